@@ -15,7 +15,15 @@ from pbem.log.tags import HEADER_TAGS
 
 # What a tag may say where the program would have to act on it; the last entry is the remedy.
 HONOURED = {
-    "dice": ("", "written", "judge", "sealed", "write `Dice: written`, `Dice: judge` or `Dice: sealed`"),
+    "dice": (
+        "",
+        "written",
+        "judge",
+        "judge 2",
+        "sealed",
+        "sealed 2",
+        "write `Dice: written`, `Dice: sealed 2` or `Dice: judge 2` (older games have `Dice: sealed` or `Dice: judge`)",
+    ),
     "policy": (
         *PLAIN,
         *POLICIES,

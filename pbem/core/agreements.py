@@ -16,13 +16,10 @@ from pbem.core.deadlines import read_leave
 from pbem.core.directives import (
     Accept,
     Directive,
-    Disclose,
-    Drawn,
-    Open,
-    Pledged,
     Propose,
     Reject,
     Seal,
+    SealChains,
     Standing,
     Takeback,
     Vacation,
@@ -109,8 +106,8 @@ class Agreements(Struct, Generic[P, A, E]):
                 self._vacation(line, directive)
             case Standing():
                 self._give(line, directive)
-            case Seal() | Open() | Pledged() | Disclose() | Drawn():
-                pass  # what they do is told in `chance/dealing.py`
+            case _:
+                pass  # what is said of chance does what `chance/dealing.py` tells
 
     def _waive(self, line: Line, directive: Waive) -> None:
         side = self._authors.speaker(line, directive)
@@ -195,8 +192,8 @@ class Agreements(Struct, Generic[P, A, E]):
             self._change(line, asked.what, asked.line)
         elif isinstance(asked.what, Takeback):
             self._take_back(line, asked, asked.what.count)
-        elif isinstance(asked.what, Seal) and self.ledger:
-            self.ledger = self.ledger.begun_anew(asked.what.who, asked.what.value, asked.what.seed)
+        elif isinstance(asked.what, Seal | SealChains) and self.ledger:
+            self.ledger = self.ledger.begun_anew(asked.what)
         if told := self._authors.unknown(line):
             self._say(*self.steps[-1].problems, told)
 

@@ -100,6 +100,48 @@ class Drawn(Struct, frozen=True):
     part: str
 
 
+class SealChains(Struct, frozen=True):
+    """A speaker publishes the beginnings of four chains, and the key of its signatures: the second protocol.
+
+    `generation` counts from 0 how often it has begun anew.
+    """
+
+    who: str
+    generation: int
+    values: tuple[str, ...]
+    key: str
+
+
+class OpenFor(Struct, frozen=True):
+    """A speaker opens the value for draw `number` of the side `lane`; `at` begins the hash of the log it is for."""
+
+    who: str
+    lane: str
+    number: int
+    value: str
+    at: str
+
+
+class DiscloseTo(Struct, frozen=True):
+    """A speaker lays a chain open up to a value: what was drawn, or pledged, with it and with those before it.
+
+    `chain` is `hand` or `salt`, or with a judge `hand axis`; `at` is as with `Disclose`.
+    """
+
+    who: str
+    chain: str
+    number: int
+    value: str
+    at: str = ""
+
+
+class Sign(Struct, frozen=True):
+    """A speaker signs the log above, by its hash: nobody can say later that he has not written it."""
+
+    who: str
+    signature: str
+
+
 VERBS = frozenset(
     {
         "waive",
@@ -114,10 +156,11 @@ VERBS = frozenset(
         "pledge",
         "disclose",
         "shows",
+        "sign",
     }
 )
 
-Sealing = Seal | Open | Pledged | Disclose | Drawn
+Sealing = Seal | Open | Pledged | Disclose | Drawn | SealChains | OpenFor | DiscloseTo | Sign
 Directive = Waive | Takeback | Propose | Accept | Reject | Standing | Vacation | Sealing
 
 
@@ -157,6 +200,20 @@ def _write_sealing(said: Sealing) -> str:
             return f"disclose {who} {value}" + (f" at {at}" if at else "")
         case Drawn(who, part):
             return f"shows {who} {part}"
+        case _:
+            return _write_second(said)
+
+
+def _write_second(said: SealChains | OpenFor | DiscloseTo | Sign) -> str:
+    match said:
+        case SealChains(who, generation, values, key):
+            return f"seal {who} {generation} {' '.join(values)} key {key}"
+        case OpenFor(who, lane, number, value, at):
+            return f"open {who} for {lane} {number} {value} at {at}"
+        case DiscloseTo(who, chain, number, value, at):
+            return f"disclose {who} {chain} {number} {value}" + (f" at {at}" if at else "")
+        case Sign(who, signature):
+            return f"sign {who} {signature}"
 
 
 def _said(verb: str, who: str) -> str:

@@ -14,13 +14,17 @@ from pbem.core.directives import (
     Accept,
     Directive,
     Disclose,
+    DiscloseTo,
     Drawn,
     Open,
+    OpenFor,
     Pledged,
     Propose,
     Reject,
     Seal,
+    SealChains,
     Sealing,
+    Sign,
     Standing,
     Takeback,
     Vacation,
@@ -39,6 +43,7 @@ from pbem.log.several_words import as_printed
 from pbem.log.sound_lines import sound_lines
 
 EXPECTED = "expected:"
+SECOND = frozenset({"chains", "opening", "unveiling", "sign"})  # what is said in the second protocol of sealed chance
 REMEMBERED = 1_000  # orders
 LOOSE = " ,;.:-&>/"  # what people put between two orders
 _AND = re.compile(r"(?:and|then)\s+", re.IGNORECASE)
@@ -275,7 +280,9 @@ def _directive(tree: Any) -> Directive:
         case "reject":
             return Reject(reason, who)
         case name:
-            return _sealing(name, said, [str(token).upper() for token in tree.children if _is(token, "VALUE")])
+            values = [str(token).upper() for token in tree.children if _is(token, "VALUE")]
+            first, *more = [str(token) for token in tree.children if _is(token, "WHO")]
+            return _second(name, said, first, more, values) if name in SECOND else _sealing(name, said, values)
 
 
 def _is(token: Any, kind: str) -> bool:
@@ -295,6 +302,20 @@ def _sealing(name: str, said: Mapping[str, str], values: list[str]) -> Sealing:
             return Pledged(who, int(said["INT"]), *values)
         case _:
             return Disclose(who, values[0], said.get("HASH", "").lower())
+
+
+def _second(name: str, said: Mapping[str, str], who: str, more: list[str], values: list[str]) -> Sealing:
+    """Returns what is said in the second protocol; `more` names whose draws, or whose hand, it is about."""
+    match name:
+        case "chains":
+            return SealChains(who, int(said["NTH"]), tuple(values[:-1]), values[-1])
+        case "opening":
+            return OpenFor(who, more[0], int(said["NTH"]), values[0], said["BEGINNING"].lower())
+        case "sign":
+            return Sign(who, said["SIGNATURE"].upper())
+        case _:
+            chain = " ".join((said["CHAIN"], *more))
+            return DiscloseTo(who, chain, int(said["NTH"]), values[0], said.get("HASH", "").lower())
 
 
 def _another(verb: str) -> str:

@@ -11,7 +11,7 @@ LATELY = 12  # replays as viewers know them: a mail asks about a few, and the ne
 
 def chain(header: Header, replay: AnyReplay) -> list[str]:
     """Returns the hashes, of 64 hexadecimal digits, after 0, 1, 2 ... orders of a log that shows everything."""
-    return list(_links(replay, beginning(replay.game.name, header)))
+    return list(_links(replay, beginning(replay.game.name, header, replay.game.sides)))
 
 
 @by_identity(LATELY)

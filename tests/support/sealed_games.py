@@ -7,8 +7,11 @@ from typing import Any
 
 from pbem.bots.chance import DIE
 from pbem.bots.seats import seats
+from pbem.core.chance.chains import end_of, hand_of
 from pbem.core.chance.event import Event
-from pbem.core.chance.ledger import JUDGE, Ledger
+from pbem.core.chance.ledger import JUDGE, Dealt, Ledger
+from pbem.core.chance.second import SecondLedger, is_second
+from pbem.core.chance.source import Derived, Source
 from pbem.core.chance.values import coded, link
 from pbem.core.directives import Directive
 from pbem.core.fold import Fold, fold_of
@@ -17,6 +20,7 @@ from pbem.core.problem import Problem
 from pbem.core.source import plain_line
 from pbem.games import find_game
 from pbem.log.parse import grammar
+from pbem.post.sealing.second import chains_of, disclosures, opening, pledge
 
 SHORT = 2_000  # values in a chain, enough for every game here
 
@@ -29,6 +33,11 @@ class Secrets:
     seed: bytes
     length: int = SHORT
     opened: int = 0
+
+    @property
+    def root(self) -> bytes:
+        """The secret of the second protocol."""
+        return self.end
 
     def values(self) -> list[bytes]:
         """Returns the whole chain, `c[0]` first."""
@@ -71,11 +80,17 @@ class SealedGame:
     def seal(self) -> None:
         """Publishes the beginnings of all chains."""
         for who in self.ledger.speakers:
+            if is_second(self.ledger):
+                self.write(chains_of(who, self.secrets[who].root, self.game.sides))
+                continue
             self.chains[who] = self.secrets[who].values()
             self.write(f"seal {who} {coded(self.chains[who][0])} seed {coded(link(self.secrets[who].seed))}")
 
     def opening(self, who: str) -> str:
         """Returns the line with which a side opens its next value."""
+        if is_second(self.ledger):
+            assert self.ledger.waiting is not None
+            return opening(self.ledger.waiting, who, self.secrets[who].root)
         self.secrets[who].opened += 1
         return f"open {who} {coded(self.chains[who][self.secrets[who].opened])}"
 
@@ -86,6 +101,9 @@ class SealedGame:
             self.write(event.asked)
         waiting = self.ledger.waiting
         assert waiting is not None, f"{event.asked} was not held:\n" + "\n".join(self.lines[-12:])
+        if isinstance(book := self.ledger, SecondLedger) and book.takes_a_choice(waiting.event.hidden):
+            side = waiting.event.hidden
+            self.write(pledge(book, side, self.secrets[side].root, [event.secretly or event.asked]))
         needs = waiting.needs[first:] + waiting.needs[:first]
         self.write(*(self.opening(who) for who in needs))
         answer = self.answer()
@@ -96,12 +114,29 @@ class SealedGame:
         """Returns what follows from the values that are open, with the seed of whoever draws unseen."""
         waiting = self.ledger.waiting
         assert waiting is not None
-        owner = self.ledger.owner(waiting.event)
-        source = self.ledger.source(waiting, self.secrets[owner].seed if owner else None)
+        source = self.ledger.source(waiting, self.known)
         assert source is not None
         answer = waiting.event.drawn(source)
         assert answer is not None
         return answer
+
+    @property
+    def known(self) -> dict[str, bytes]:
+        """What all players, or the judge, know together: how each side draws unseen."""
+        keepers = {side: JUDGE if self.ledger.kind == JUDGE else side for side in self.game.sides}
+        if not is_second(self.ledger):
+            return {side: self.secrets[who].seed for side, who in keepers.items()}
+        labels = {side: hand_of(who, side, self.game.sides) for side, who in keepers.items()}
+        return {side: end_of(self.secrets[who].root, labels[side]) for side, who in keepers.items()}
+
+    def chance_for(self, side: str, done: Dealt) -> Source:
+        """Returns the chance of an event that is over as a side's own program has it."""
+        if done.asked is None:
+            return Derived(done.key, f"pbem dice 1|{self.ledger.id}|{done.hash}")
+        mine = {each: end for each, end in self.known.items() if each == side or self.ledger.kind == JUDGE}
+        found = self.ledger.source(done.asked, mine)
+        assert found is not None
+        return found
 
     def event(self, line: str) -> Event | None:
         """Returns what a line has to do with chance."""
@@ -128,9 +163,15 @@ class SealedGame:
                     self.draw(asks)
             self.write(line) if not event.first else self.play(line, chance)
 
+    def disclosures(self) -> list[str]:
+        """Returns the lines that lay the seeds open, or all that was drawn and pledged."""
+        if isinstance(book := self.ledger, SecondLedger):
+            return [line for who, each in self.secrets.items() for line in disclosures(book, who, each.root)]
+        return [f"disclose {who} {coded(self.secrets[who].seed)}" for who in self.ledger.speakers]
+
     def disclose(self) -> None:
-        """Lays the seeds open."""
-        self.write(*(f"disclose {who} {coded(self.secrets[who].seed)}" for who in self.ledger.speakers))
+        """Lays the seeds open, or all that was drawn and pledged."""
+        self.write(*self.disclosures())
 
     @property
     def text(self) -> str:
@@ -147,8 +188,8 @@ def begun(name: str, *, dice: str = "sealed", seed: int = 1, **tags: str) -> Sea
     start = game.setup(header)
     assert start.position is not None, start.problems
     fold = fold_of(game, header, start.position, grammar(name).parse)
-    speakers = (JUDGE,) if dice == JUDGE else game.sides
-    found = SealedGame(game, header, fold, {who: Secrets.of(f"{who} {seed}") for who in speakers})
+    assert fold.ledger is not None
+    found = SealedGame(game, header, fold, {who: Secrets.of(f"{who} {seed}") for who in fold.ledger.speakers})
     found.seal()
     return found
 

@@ -6,16 +6,19 @@ from msgspec import Struct, field
 
 from pbem.core.agreeing.questions import Question
 from pbem.core.blame import fault_at
-from pbem.core.directives import Propose, Seal, Takeback, Waive, write_directive
+from pbem.core.directives import Propose, Seal, SealChains, Takeback, Waive, write_directive
 from pbem.core.frozen import replace
 from pbem.core.policies import REFEREE
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line
 
+_SEAL = ("chance/seal-open", "this side has a chain already; the new one begins when the other side agrees")
+NOUNS = {Takeback: "takeback", Propose: "proposal", Waive: "waiver", Seal: "new chain", SealChains: "new chain"}
 WAITS = {
     Takeback: ("log/takeback-open", "this takeback still waits for an `accept`"),
     Propose: ("log/propose-open", "this proposal still waits for an `accept`; nothing is changed"),
-    Seal: ("chance/seal-open", "this side has a chain already; the new one begins when the other side agrees"),
+    Seal: _SEAL,
+    SealChains: _SEAL,
     Waive: ("log/waiver-open", "the order stands, but one side alone wrote this waiver; it waits for an `accept`"),
 }
 AGAIN = "log/asked-again"
@@ -25,7 +28,7 @@ OPEN = frozenset(code for code, _ in WAITS.values())  # nobody has done wrong: a
 class Asked(Struct, frozen=True):
     """Something asked, by which side, where that is known, and behind how many lines."""
 
-    what: Takeback | Propose | Waive | Seal
+    what: Takeback | Propose | Waive | Seal | SealChains
     line: Line
     side: str
     behind: int
@@ -33,7 +36,7 @@ class Asked(Struct, frozen=True):
     @property
     def noun(self) -> str:
         """What is asked, in a word."""
-        return {Takeback: "takeback", Propose: "proposal", Waive: "waiver", Seal: "new chain"}[type(self.what)]
+        return NOUNS[type(self.what)]
 
     def has_lapsed(self, played: int) -> bool:
         """Tells whether play has gone on since a takeback, to the order at place `played`: it names those above it."""
@@ -57,7 +60,7 @@ class _TurnedDown(Struct, frozen=True):
         mine = self.asked.what
         if isinstance(what, Takeback) and isinstance(mine, Takeback):
             return what.count >= mine.count
-        if isinstance(mine, Seal) or self.order != order:
+        if isinstance(mine, Seal | SealChains) or self.order != order:
             return False
         return bool(replace(what, reason="", who="") == replace(mine, reason="", who=""))
 
@@ -134,7 +137,7 @@ class Asking(Struct):
 
 
 def _question(asked: Asked, sides: Sequence[str], *, by_referee: bool) -> Question:
-    bare = asked.what if isinstance(asked.what, Seal) else replace(asked.what, reason="")
+    bare = asked.what if isinstance(asked.what, Seal | SealChains) else replace(asked.what, reason="")
     others = [side for side in sides if asked.side and side != asked.side]
     answerer = REFEREE if asked.is_referees(by_referee=by_referee) else others[0] if len(others) == 1 else ""
     holds = not isinstance(asked.what, Propose)

@@ -10,12 +10,13 @@ from typing import TypeVar
 from pbem.core.agreeing.asking import Asked
 from pbem.core.blame import fault_at
 from pbem.core.chance.event import Event
-from pbem.core.chance.ledger import JUDGE, SEALED, WRITTEN, Ledger, Proof, Seal
-from pbem.core.chance.orders_hash import beginning
-from pbem.core.chance.pledging import Pledging
+from pbem.core.chance.ledger import JUDGE, SEALED, Ledger, Proof, Seal
+from pbem.core.chance.orders_hash import beginning, kind_of
+from pbem.core.chance.second import SecondLedger
+from pbem.core.chance.second_dealing import SecondDealing, SecondSaid
 from pbem.core.chance.source import First
 from pbem.core.chance.values import decoded, link
-from pbem.core.directives import Directive, Disclose, Drawn, Open, Pledged, Sealing
+from pbem.core.directives import Directive, Disclose, Drawn, Open, Pledged, SealChains, Sealing, Sign
 from pbem.core.directives import Seal as Sealed
 from pbem.core.frozen import replace
 from pbem.core.game import Game, Header, Reading, Ruling
@@ -35,14 +36,19 @@ WAITS = "chance/waits"
 
 def ledger_of(game: Game[P, A, E], header: Header) -> Ledger | None:
     """Returns the book of a game whose chance is not taken on trust; None where the dice are `written`."""
-    kind = header.get("dice").strip().lower() or WRITTEN
+    kind, second = kind_of(header)
     if kind not in (JUDGE, SEALED):
         return None
     name = header.get("id").strip().lower()
-    return Ledger(kind, game.sides, name, beginning(game.name, header))
+    first = beginning(game.name, header, game.sides)
+    return (
+        SecondLedger(kind, game.sides, name, first, beginning=first)
+        if second
+        else Ledger(kind, game.sides, name, first)
+    )
 
 
-class Dealing(Pledging[P, A, E]):
+class Dealing(SecondDealing[P, A, E]):
     """The replay in the making, and the chance in it."""
 
     # -- what is written of seals, values and seeds
@@ -50,6 +56,8 @@ class Dealing(Pledging[P, A, E]):
     def _of_chance(self, line: Line, said: Sealing) -> None:
         if (problem := self._not_here(line, said)) is not None:
             self._reject(problem)
+        elif isinstance(said, SecondSaid):
+            self._of_second(line, said)
         elif isinstance(said, Sealed):
             self._seal(line, said)
         elif isinstance(said, Open):
@@ -73,6 +81,8 @@ class Dealing(Pledging[P, A, E]):
             remedy = "write `Id:` and a few letters into the header, other ones for each game"
             message = "sealed chance needs a game that has a name of its own"
             return fault_at(line, "chance/no-id", message, remedy=remedy)
+        if (problem := self._not_of_this_protocol(line, said)) is not None:
+            return problem
         speakers = book.sides if isinstance(said, Pledged | Drawn) else book.speakers
         if said.who not in speakers:
             message = f"`{said.who}` seals and opens nothing in this game"
@@ -83,7 +93,7 @@ class Dealing(Pledging[P, A, E]):
         if any(decoded(each) is None for each in _values(said)):
             message = "this is no value: those have 52 capitals and digits, of which the last is one of A, Q"
             return fault_at(line, "chance/malformed", message, remedy="copy it from the other player's mail")
-        if not isinstance(said, Sealed | Drawn) and said.who not in book.seals:
+        if not isinstance(said, Sealed | SealChains | Drawn) and said.who not in book.seals:
             remedy = f"`seal {said.who}` comes first, with the beginning of its chain"
             return fault_at(line, "chance/no-seal", f"the {said.who.title()} chain has not begun", remedy=remedy)
         return None
@@ -133,20 +143,8 @@ class Dealing(Pledging[P, A, E]):
             self._reject(fault_at(line, "chance/other-seed", "this is not the seed that was sealed", remedy=remedy))
             return
         self.ledger, wrong = book.disclosed(said.who, seed)
-        self._say(*(self._not_as_drawn(line, *each) for each in wrong), *self._of_another_log(line, said))
-
-    def _of_another_log(self, line: Line, said: Disclose) -> Iterator[Problem]:
-        """Yields that the seed was laid open for other orders than those that stand above it."""
-        assert self.ledger is not None
-        if said.at and said.at not in self.ledger.ends:
-            message = f"the {said.who.title()} side gave its seed for another log: an order above was changed since"
-            remedy = "compare the logs of both players: `pbem merge` tells where they differ"
-            yield at_line(line, "chance/other-log", Kind.DIFFERS, message, remedy=remedy)
-
-    def _not_as_drawn(self, line: Line, at: Line, what: str) -> Problem:
-        message = f"{at.place.seen_from(line.file)}: {what}"
-        remedy = "settle it: the log is not as it was played"
-        return at_line(line, "chance/other-draw", Kind.DIFFERS, message, remedy=remedy)
+        told = (self._not_as_drawn(line, *each) for each in wrong)
+        self._say(*told, *self._of_another_log(line, said.who, said.at))
 
     # -- orders that ask
 
@@ -195,11 +193,9 @@ class Dealing(Pledging[P, A, E]):
         assert self.ledger is not None
         if self.ledger.waiting is not None:
             yield self._must_wait()
-        for each in (*self.ledger.needs(event), *filter(None, (self.ledger.owner(event),))):
-            seal = self.ledger.seals.get(each)
-            if seal is None or (each == self.ledger.owner(event) and not seal.seed):
-                words = f"seal {each} ... seed ..." if event.hidden else f"seal {each} ..."
-                yield Violation("chance/no-seal", f"the {each.title()} chain has not begun", remedy=f"first `{words}`")
+        for each in self.ledger.unsealed(event):
+            words = f"seal {each} ... seed ..." if event.hidden else f"seal {each} ..."
+            yield Violation("chance/no-seal", f"the {each.title()} chain has not begun", remedy=f"first `{words}`")
 
     def _hold(
         self,
@@ -214,7 +210,7 @@ class Dealing(Pledging[P, A, E]):
         known = line, Outcome.SAID, self.position, self.position
         secret = action if event.secretly else None
         self.steps.append(Step(*known, secret, event.secretly or event.asked, problems=told))
-        self.ledger = self.ledger.asking(event, line, waived)
+        self.ledger = self.ledger.asking(event, line, waived, len(self.steps))
 
     def _let_stand(self, event: Event | None, ruling: Ruling[E]) -> tuple[str, ...]:
         """Returns the reasons why an order with what was drawn may break rules: those of the order that asked."""
@@ -325,8 +321,10 @@ class Dealing(Pledging[P, A, E]):
 
 
 def _values(said: Sealing) -> list[str]:
-    if isinstance(said, Drawn):
+    if isinstance(said, Drawn | Sign):
         return []
+    if isinstance(said, SealChains):
+        return [*said.values, said.key]
     return [said.value, said.seed] if isinstance(said, Sealed) and said.seed else [said.value]
 
 

@@ -28,6 +28,11 @@ class Event(Struct, frozen=True):
     joined: Callable[[Source, Parts], str | None] | None = None  # the answer, with what sides have told of it
     part: Callable[[Source, str, Parts], str] | None = None  # what a side has to tell, beside those parts; or nothing
     hidden: str = ""  # the side that alone sees what is drawn
+    side: str = ""  # whose draw it is where all see it, such as the attacker's; empty: that of the game's first side
+    piles: tuple[str, ...] = ()  # the sides out of whose own piles something may be drawn that all see
+    choices: tuple[
+        tuple[str, Callable[[Source], str]], ...
+    ] = ()  # what the drawer may have chosen: its line, what it gives
     instead: str = ""  # what to do where dice stand in an order that cannot ask: the remedy
     first: str = ""  # an order that has to ask chance before this one may come: the line to write
     once: tuple[str, ...] = ()  # orders that have to have asked at some time before this one comes
@@ -50,6 +55,6 @@ class Event(Struct, frozen=True):
         return None if found is None else found == said
 
 
-def dice_of(asked: str, about: str, said: str, roll: Callable[[Source], str]) -> Event:
-    """Returns the event of an order to which dice are added: `said` is empty if the line has none."""
-    return Event(asked, about, said or None, roll, lambda answer: f"{asked} {answer}")
+def dice_of(asked: str, about: str, said: str, roll: Callable[[Source], str], side: str = "") -> Event:
+    """Returns the event of an order to which a side's dice are added: `said` is empty if the line has none."""
+    return Event(asked, about, said or None, roll, lambda answer: f"{asked} {answer}", side=side)

@@ -5,16 +5,21 @@ Every change makes a new book. Nothing here knows a secret: all of it stands in 
 
 from collections.abc import Mapping
 from enum import StrEnum
+from typing import Self
 
 from msgspec import Struct
 
 from pbem.core.chance.event import Event, Parts
 from pbem.core.chance.source import Derived
 from pbem.core.chance.values import coded, decoded, link, links_between, pledge_of, salt_of_pledge, secret_of_draw
+from pbem.core.directives import Seal as Sealed
+from pbem.core.directives import SealChains
 from pbem.core.frozen import replace
 from pbem.core.source import Line
 
-WRITTEN, JUDGE, SEALED = "written", "judge", "sealed"
+JUDGE, SEALED = "judge", "sealed"
+
+Knows = Mapping[str, bytes]  # by side: the seed, or the last value of the chain, from which it draws unseen
 
 
 class Seal(Struct, frozen=True):
@@ -32,16 +37,20 @@ class Seal(Struct, frozen=True):
 
 
 class Waiting(Struct, frozen=True):
-    """An event that was asked for and waits for the values of `needs`; `hash` is that of the log with the first."""
+    """An event that was asked for and waits for the values of `needs`.
+
+    `hash` is that of the log with the first value; in the second protocol with the order that asks.
+    """
 
     event: Event
     line: Line
     needs: tuple[str, ...]
-    number: int = 0  # of a hidden draw of its side, from 1
+    number: int = 0  # of a hidden draw of its side, from 1; in the second protocol of any draw of its side
     opens: Mapping[str, bytes] = {}
     hash: str = ""
     parts: Parts = ()  # what sides have told of the answer
     waived: tuple[tuple[str, str], ...] = ()  # rules that it breaks and is let break, each with the reason
+    second: "Second | None" = None  # what the second protocol knows of it
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -53,6 +62,18 @@ class Waiting(Struct, frozen=True):
         """The side whose program writes what was drawn, once values are open: whoever opened last knew too little."""
         first = next(iter(self.opens), "")
         return self.event.hidden or ("" if first == JUDGE else first)
+
+
+class Second(Struct, frozen=True):
+    """What an event of the second protocol hangs on, besides its values."""
+
+    side: str  # whose draw it is, whoever asks
+    game: str  # the key of the game with the seals that were in force
+    hands: Mapping[str, int] = {}  # each side that draws out of what it alone knows, and the number of its own value
+    generations: Mapping[str, int] = {}  # of the chains in force
+    secrets: Mapping[str, tuple[str, ...]] = {}  # what each side had chosen in secret and not pledged when it was asked
+    pledged: bool = False  # whether a choice in the order itself is pledged
+    choice: str = ""  # what was chosen with the order itself, once that is proved
 
 
 class Proof(StrEnum):
@@ -77,6 +98,7 @@ class Dealt(Struct, frozen=True):
     hash: str = ""
     owner: str = ""  # whose seed is in it
     seed: bytes = b""  # the hash of that seed: a side that has lost its secret goes on with another one
+    asked: Waiting | None = None  # in the second protocol: what was asked, with its values
 
 
 class Pledge(Struct, frozen=True):
@@ -92,6 +114,10 @@ class Pledge(Struct, frozen=True):
     lost: bool = False  # whether that seed was lost since
     known: bool = False  # whether that seed is laid open
     wrong: bool = False  # whether it shows that the orders are others
+    game: str = ""  # in the second protocol: the key of the game then
+    generation: int = 0  # of the chain that its salt comes from
+    choices: tuple[str, ...] = ()  # what the orders may be, where a log that does not name them knows that
+    asked: Line | None = None  # the order that asks, where that is what was chosen in secret
 
 
 class Ledger(Struct, frozen=True):
@@ -135,6 +161,13 @@ class Ledger(Struct, frozen=True):
         """Returns whose seed is in a hidden draw."""
         return JUDGE if event.hidden and self.kind == JUDGE else event.hidden
 
+    def unsealed(self, event: Event) -> list[str]:
+        """Returns whose chain, or whose seed, an event lacks."""
+        owner = self.owner(event)
+        lacking = [each for each in self.needs(event) if each not in self.seals]
+        seedless = owner and not (owner in self.seals and self.seals[owner].seed)
+        return [*lacking, owner] if seedless else lacking
+
     # -- seals and values
 
     @property
@@ -142,15 +175,17 @@ class Ledger(Struct, frozen=True):
         """All values that stand in the log: sealed, or opened, and the hashes of seeds."""
         return self.past.union(*({seal.first, seal.seed, *seal.opened} for seal in self.seals.values())) - {b""}
 
-    def sealed(self, who: str, seal: Seal) -> "Ledger":
+    def sealed(self, who: str, seal: Seal) -> Self:
         """Returns the book with a chain that begins; what waits must then be opened anew by both."""
         waiting = self.waiting and replace(self.waiting, opens={}, hash="", parts=())
         return replace(self, seals={**self.seals, who: seal}, waiting=waiting)
 
-    def begun_anew(self, who: str, value: str, seed: str) -> "Ledger":
+    def begun_anew(self, said: Sealed | SealChains) -> Self:
         """Returns the book with a chain that begins anew, as both sides have agreed; it is told as long as the log."""
+        assert isinstance(said, Sealed)
+        who = said.who
         told = f"{who.title()}{' while a draw waited' if self.waiting else ''}"
-        seal = Seal(decoded(value) or b"", seed=decoded(seed) or b"")
+        seal = Seal(decoded(said.value) or b"", seed=decoded(said.seed) or b"")
         dealt = tuple(replace(each, proof=Proof.LOST) if _hangs_on(each, who) else each for each in self.dealt)
         mine = (who,) if who in self.sides else self.sides
         pledges = tuple(
@@ -171,7 +206,7 @@ class Ledger(Struct, frozen=True):
             return "chance/skipped", f"this value comes too early: {skipped - 1} of the chain before it are not open"
         return "chance/not-of-the-chain", "this value is none of the chain that was sealed"
 
-    def with_value(self, who: str, value: bytes) -> "Ledger":
+    def with_value(self, who: str, value: bytes) -> Self:
         """Returns the book with a sound value opened, for what waits or to be burnt."""
         seal = self.seals[who]
         opened = replace(self, seals={**self.seals, who: replace(seal, opened=(*seal.opened, value))})
@@ -179,7 +214,7 @@ class Ledger(Struct, frozen=True):
             return replace(opened, burnt=self.burnt + 1)
         return replace(opened, waiting=replace(self.waiting, opens={**self.waiting.opens, who: value}))
 
-    def behind_a_value(self, steps: int) -> "Ledger":
+    def behind_a_value(self, steps: int) -> Self:
         """Returns the book after a value was opened: what was chosen above it can't be pledged any more.
 
         Its writer could choose again when he has seen what it gives. `steps` counts the lines of the log so far.
@@ -190,22 +225,28 @@ class Ledger(Struct, frozen=True):
         free = {**self.free, **dict.fromkeys(late, steps)}
         return replace(self, pending={}, unbound=unbound, secrets=secrets, free=free)
 
-    def with_choice(self, side: str) -> "Ledger":
+    def with_choice(self, side: str) -> Self:
         """Returns the book with a secret choice that waits for its pledge."""
         return replace(self, pending={**self.pending, side: self.pending.get(side, 0) + 1})
 
-    def pledged(self, pledge: Pledge) -> "Ledger":
+    def new_pledge(self, side: str, value: bytes, line: Line, orders: str | None) -> Pledge:
+        """Returns a side's next pledge."""
+        number = 1 + sum(each.side == side for each in self.pledges)
+        salted = self.seals.get(JUDGE if self.kind == JUDGE else side)
+        return Pledge(side, number, value, line, orders, seed=salted.seed if salted else b"")
+
+    def pledged(self, pledge: Pledge) -> Self:
         """Returns the book with a pledge, for all that its side has chosen in secret and not pledged yet."""
         side = pledge.side
         secrets, pending = {**self.secrets, side: ()}, {**self.pending, side: 0}
         return replace(self, pledges=(*self.pledges, pledge), secrets=secrets, pending=pending)
 
-    def with_part(self, who: str, part: str) -> "Ledger":
+    def with_part(self, who: str, part: str) -> Self:
         """Returns the book with what a side tells of the answer to what waits."""
         assert self.waiting is not None
         return replace(self, waiting=replace(self.waiting, parts=(*self.waiting.parts, (who, part))))
 
-    def at(self, hash_: str, *, disclosing: bool = False) -> "Ledger":
+    def at(self, hash_: str, *, disclosing: bool = False) -> Self:
         """Returns the book behind one more line of the log; the first value for what waits fixes the hash of it."""
         waiting = self.waiting
         if waiting is not None and waiting.opens and not waiting.hash:
@@ -215,30 +256,33 @@ class Ledger(Struct, frozen=True):
 
     # -- events
 
-    def asking(self, event: Event, line: Line, waived: tuple[tuple[str, str], ...] = ()) -> "Ledger":
-        """Returns the book with an event that waits for its values."""
+    def asking(self, event: Event, line: Line, waived: tuple[tuple[str, str], ...] = (), steps: int = 0) -> Self:
+        """Returns the book with an event that waits for its values; `steps` counts the lines of the log so far."""
         number = self.numbers.get(event.hidden, 0) + 1 if event.hidden else 0
         numbers = {**self.numbers, event.hidden: number} if event.hidden else self.numbers
         return replace(self, numbers=numbers, waiting=Waiting(event, line, self.needs(event), number, waived=waived))
 
-    def without_waiting(self) -> "Ledger":
+    def without_waiting(self) -> Self:
         """Returns the book in which nothing waits: what asked was taken back."""
         return replace(self, waiting=None) if self.waiting else self
 
-    def source(self, waiting: Waiting, seed: bytes | None = None) -> Derived | None:
-        """Returns the chance of an event whose values are open; None if a part of it is not known."""
+    def source(self, waiting: Waiting, knows: Knows | None = None) -> Derived | None:
+        """Returns the chance of an event whose values are open; None if a part of it is not known.
+
+        `knows` has the seed of a side that draws unseen, for whoever keeps it.
+        """
         if waiting.missing or not waiting.hash:
             return None
         key = b"".join(waiting.opens.values())
         if waiting.event.hidden:
             owner = self.seals.get(self.owner(waiting.event))
-            seed = seed or (owner.known if owner else b"")
+            seed = (knows or {}).get(waiting.event.hidden) or (owner.known if owner else b"")
             if not seed:
                 return None
             key = secret_of_draw(seed, waiting.event.hidden, waiting.number) + key
-        return Derived(key, f"{self.id}|{waiting.hash}")
+        return Derived(key, f"pbem dice 1|{self.id}|{waiting.hash}")
 
-    def over(self, event: Event, line: Line, said: str | None, proof: Proof) -> "Ledger":
+    def over(self, event: Event, line: Line, said: str | None, proof: Proof) -> Self:
         """Returns the book with the event that waited settled."""
         waiting = self.waiting
         if waiting is None:
@@ -252,12 +296,16 @@ class Ledger(Struct, frozen=True):
 
     # -- seeds
 
+    def is_open(self, who: str) -> bool:
+        """Tells whether all that somebody has drawn unseen is laid open."""
+        return who in self.seals and bool(self.seals[who].known)
+
     def seeds(self, who: str) -> frozenset[bytes]:
         """Returns the hashes of the seeds that a side has had: the one of its seal, and those that were lost."""
         own = {each.seed for each in self.dealt if each.owner == who} | {self.seals[who].seed}
         return frozenset(own | {each.seed for each in self.pledges if who in (each.side, JUDGE)})
 
-    def disclosed(self, who: str, seed: bytes) -> tuple["Ledger", tuple[tuple[Line, str], ...]]:
+    def disclosed(self, who: str, seed: bytes) -> tuple[Self, tuple[tuple[Line, str], ...]]:
         """Returns the book with a seed laid open and all that it proves, and what it proves wrong.
 
         It proves what was drawn and pledged with it, and nothing of another one that its side has lost, or has now.
@@ -274,11 +322,11 @@ class Ledger(Struct, frozen=True):
         if each.proof not in (Proof.LATER, Proof.LOST) or each.said is None:
             return each
         key = secret_of_draw(seed, each.event.hidden, each.number) + each.key
-        right = each.event.right(Derived(key, f"{self.id}|{each.hash}"), each.said)
+        right = each.event.right(Derived(key, f"pbem dice 1|{self.id}|{each.hash}"), each.said)
         if right is None:
             return each
         if not right:
-            found = each.event.drawn(Derived(key, f"{self.id}|{each.hash}"))
+            found = each.event.drawn(Derived(key, f"pbem dice 1|{self.id}|{each.hash}"))
             wrong.append((each.line, f"chance gave {found}, not {each.said}"))
             return replace(each, proof=Proof.WRONG)
         return replace(each, proof=Proof.PROVED)

@@ -13,7 +13,8 @@ from pbem.core.game import Header
 from pbem.core.policies import REFEREE, policy_of
 from pbem.core.replay import AnyStep, Outcome
 
-KIND = "pbem chain 1"  # another way to work the hashes out gets another number
+KIND, SECOND = "pbem chain 1", "pbem chain 2"  # another way to work the hashes out gets another number
+WRITTEN, VERSION = "written", "2"
 BEARING = ("scenario", "edition", "options", "dice", "policy")  # the tags that rules hang on, beside the game's own
 SPOKEN = ("accept", "propose", "reject", "takeback", "waive")
 
@@ -23,10 +24,18 @@ def links(first: str, orders: Iterable[str]) -> list[str]:
     return list(accumulate(orders, linked, initial=first))
 
 
-def beginning(game: str, header: Header) -> str:
-    """Returns the hash of a game with no order in it."""
-    tags = (f"{tag}: {' '.join(header.get(tag).casefold().split())}" for tag in ("id", *BEARING))
-    return _hash("\n".join((KIND, game, *tags)))
+def kind_of(header: Header) -> tuple[str, bool]:
+    """Returns the kind of a game's dice, and whether it is that of the second protocol: `Dice: sealed 2`."""
+    kind, *version = header.get("dice").lower().split() or [WRITTEN]
+    return kind, version == [VERSION]
+
+
+def beginning(game: str, header: Header, sides: tuple[str, ...]) -> str:
+    """Returns the hash of a game with no order in it; in the second protocol it binds the players, too."""
+    _, second = kind_of(header)
+    bearing = ("id", *BEARING, *sides) if second else ("id", *BEARING)
+    tags = (f"{tag}: {' '.join(header.get(tag).casefold().split())}" for tag in bearing)
+    return _hash("\n".join((SECOND if second else KIND, game, *tags)))
 
 
 def linked(before: str, order: str) -> str:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pbem.core.agreements import Agreements
 from pbem.core.blame import fault_at
-from pbem.core.chance.ledger import JUDGE, SEALED, Pledge
+from pbem.core.chance.ledger import SEALED
 from pbem.core.chance.orders_hash import hashed_words_of, linked
 from pbem.core.chance.values import decoded
 from pbem.core.directives import Pledged
@@ -44,10 +44,7 @@ class Pledging(Agreements[P, A, E]):
             self._reject(fault_at(line, code, wrong, remedy=remedy))
             return
         orders = "\n".join(secret) if len(secret) == said.count else None
-        number = 1 + sum(each.side == said.who for each in book.pledges)
-        salted = book.seals.get(JUDGE if book.kind == JUDGE else said.who)
-        pledge = Pledge(said.who, number, value, line, orders, seed=salted.seed if salted else b"")
-        self.ledger = book.pledged(pledge)
+        self.ledger = book.pledged(book.new_pledge(said.who, value, line, orders))
 
     def _binds_to_nothing(self, said: Pledged, named: int, free: int) -> str:
         """Returns why a pledge can't be for so many orders behind the first `free` steps of the log.

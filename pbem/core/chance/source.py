@@ -9,24 +9,33 @@ BITS = 256
 FACES = 6
 
 
+PILE = "pile"
+
+
 class Source(Protocol):
     """Chance, as a game asks it."""
 
     def pick(self, count: int) -> int:
         """Returns a number from 0 up to, but not, `count`."""
 
+    def own(self, side: str, about: str = PILE) -> "Source | None":
+        """Returns the chance by which a card comes out of a pile that `side` knows; None where it alone can tell.
+
+        `about` keeps apart what is drawn from two piles of a side in one event.
+        """
+
 
 class Derived:
     """Chance that follows from opened values: the same for everybody who has them."""
 
-    def __init__(self, key: bytes, about: str) -> None:
-        """Begins with index 0 of an event; `about` is the game's id, a bar, and the hash of the log."""
-        self._key, self._about, self._index = key, about, 0
+    def __init__(self, key: bytes, words: str) -> None:
+        """Begins with index 0 of an event; `words` stand before the index in what is hashed."""
+        self._key, self._words, self._index = key, words, 0
 
     def pick(self, count: int) -> int:
         """Returns a number from 0 up to, but not, `count`: the first that is small enough among those that come.
 
-        Each is the leading bits of `HMAC(key, "pbem dice 1|id|hash|index")`, as many as `count - 1` has.
+        Each is the leading bits of `HMAC(key, "words|index")`, as many as `count - 1` has.
 
         Raises:
             ValueError: if there is nothing to pick from.
@@ -36,11 +45,15 @@ class Derived:
             raise ValueError(message)
         bits = (count - 1).bit_length()
         while True:
-            digest = hmac.digest(self._key, f"pbem dice 1|{self._about}|{self._index}".encode(), "sha256")
+            digest = hmac.digest(self._key, f"{self._words}|{self._index}".encode(), "sha256")
             self._index += 1
             found = int.from_bytes(digest) >> (BITS - bits)
             if found < count:
                 return found
+
+    def own(self, side: str, about: str = PILE) -> "Source | None":
+        """Returns the same chance: in the first protocol both sides see the place of a card in a pile."""
+        return self
 
 
 class First:
@@ -49,6 +62,10 @@ class First:
     def pick(self, count: int) -> int:
         """Returns 0."""
         return 0
+
+    def own(self, side: str, about: str = PILE) -> "Source | None":
+        """Returns the same."""
+        return self
 
 
 def die(source: Source) -> int:

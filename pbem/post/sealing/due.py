@@ -59,7 +59,7 @@ def game_key(verdict: Verdict) -> str:
     assert verdict.game is not None
     header = verdict.log.header
     players = (f"{side}: {' '.join(header.get(side).split())}" for side in verdict.game.sides)
-    return reduce(linked, players, beginning(verdict.game.name, header))
+    return reduce(linked, players, beginning(verdict.game.name, header, verdict.game.sides))
 
 
 def _is_asked(verdict: Verdict) -> bool:
@@ -84,7 +84,8 @@ def _of_what_waits(book: Ledger, who: str, secret: Secret) -> Due:
     if who in waiting.missing:
         value, remembers = secret.opening(len(book.seals[who].opened) + 1, book.hash)
         return Due((f"open {who} {value}",), remembers)
-    source = book.source(waiting, secret.seed if book.owner(waiting.event) == who else None)
+    knows = {waiting.event.hidden: secret.seed} if book.owner(waiting.event) == who else None
+    source = book.source(waiting, knows)
     if source is None:
         return Due((), secret)
     if answer := waiting.event.answer(source, waiting.parts):

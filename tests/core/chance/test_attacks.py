@@ -87,7 +87,7 @@ def test_rolling_ahead_tells_nothing_since_the_other_value_is_not_open() -> None
     waiting = table.ledger.waiting
     assert waiting is not None
     mine = waiting.opens["axis"]
-    about = f"{table.ledger.id}|{waiting.hash}"
+    about = f"pbem dice 1|{table.ledger.id}|{waiting.hash}"
     guesses = {dice(Derived(mine + chance.randbytes(32), about), 2) for _ in range(1_000)}
     assert len(guesses) == 36
 

@@ -1,10 +1,13 @@
 """Whole turns under sealed chance, of each game: sound, proved to the last card, and the same for both players."""
 
+from collections.abc import Callable
+from functools import partial
+
 import pytest
 
 from pbem.core.chance.event import Event, Parts
 from pbem.core.chance.ledger import Proof
-from pbem.core.chance.source import Derived
+from pbem.core.chance.source import Source
 from pbem.core.chance.trust import trust
 from pbem.core.chance.values import coded
 from pbem.core.telling.hiding import PUBLIC
@@ -26,15 +29,16 @@ def proofs(verdict: Verdict) -> set[Proof]:
     return {each.proof for each in verdict.replay.chance.dealt}
 
 
-@pytest.fixture(scope="module", params=[(game, dice) for game in GAMES for dice in ("sealed", "judge")])
+@pytest.fixture(
+    scope="module", params=[(game, dice) for game in GAMES for dice in ("sealed", "judge", "sealed 2", "judge 2")]
+)
 def game(request: pytest.FixtureRequest) -> SealedGame:
     name, dice = request.param
     return played(name, player="cautious", turns=2, dice=dice, seed=3)
 
 
 def test_every_event_is_proved_when_the_seeds_are_laid_open(game: SealedGame) -> None:
-    seeds = [f"disclose {who} {coded(each.seed)}" for who, each in game.secrets.items()]
-    verdict = judged(game.text + "\n".join([*seeds, ""]))
+    verdict = judged(game.text + "\n".join([*game.disclosures(), ""]))
     assert verdict.clean, [str(each) for each in verdict.problems if each.counts]
     assert proofs(verdict) == {Proof.PROVED}
 
@@ -81,19 +85,19 @@ def test_both_players_together_find_what_is_drawn(game: SealedGame) -> None:
     assert verdict.replay is not None
     assert verdict.replay.chance is not None
     for at, full in enumerate(verdict.replay.chance.dealt):
-        if full.owner or full.said is None or full.proof is not Proof.PROVED:
+        if full.owner or full.said is None:
             continue
         events = {who: each.chance.dealt[at].event for who, each in books.items() if each and each.chance}
-        assert _settled(events, full.key, f"t3|{full.hash}") == full.said
+        assert _settled(events, partial(game.chance_for, done=full)) == full.said
 
 
-def _settled(events: dict[str, Event], key: bytes, about: str) -> str | None:
+def _settled(events: dict[str, Event], chance: Callable[[str], Source]) -> str | None:
     parts: Parts = ()
     for _ in range(9):
-        for event in events.values():
-            if answer := event.answer(Derived(key, about), parts):
+        for who, event in events.items():
+            if answer := event.answer(chance(who), parts):
                 return answer
-        told = {who: each.part(Derived(key, about), who, parts) for who, each in events.items() if each.part}
+        told = {who: each.part(chance(who), who, parts) for who, each in events.items() if each.part}
         parts = (*parts, *((who, part) for who, part in told.items() if part))
     return None
 

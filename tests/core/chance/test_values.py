@@ -40,10 +40,10 @@ def test_what_is_no_value(text: str) -> None:
 
 def test_dice_as_another_program_would_derive_them() -> None:
     """The leading three bits of an HMAC, thrown away if they are 6 or 7, plus one."""
-    key, about, index = link(END) + link(link(END)), "k7f3|" + "0" * 64, 0
+    key, about, index = link(END) + link(link(END)), "pbem dice 1|k7f3|" + "0" * 64, 0
     found: list[int] = []
     while len(found) < 50:
-        bits = hmac.new(key, f"pbem dice 1|{about}|{index}".encode(), hashlib.sha256).digest()[0] >> 5
+        bits = hmac.new(key, f"{about}|{index}".encode(), hashlib.sha256).digest()[0] >> 5
         index += 1
         found += [bits + 1] if bits < 6 else []
     source = Derived(key, about)

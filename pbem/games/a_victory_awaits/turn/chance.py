@@ -1,8 +1,9 @@
 """What an order asks of chance: the die of a combat, a chit out of the cup with its die, the chits of teams.
 
 A cup holds what both sides have selected in secret, and each knows its own chits alone. So each chit that a side has
-left is a slot, in the table's order; who knows what lies in the slot says it. A slot whose chit is held in hand gives
-none: it is set aside, and chance falls on another one.
+left is a slot, in the table's order; who knows what lies in the slot says it. In the second protocol only whose slot it
+is follows from what both see, and which of its chits lies there from a value that its side alone knows. A slot whose
+chit is held in hand gives none: it is set aside, and chance falls on another one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -37,7 +38,8 @@ def chance(position: Position, action: Action) -> Event | None:
     match action:
         case Roll():
             asked = write(replace(action, die=None, ratio="", result=""))
-            return dice_of(asked, "a die", f"@{action.die}" if action.die else "", partial(dice, count=1))
+            side = position.combat.side if position.combat else ""
+            return dice_of(asked, "a die", f"@{action.die}" if action.die else "", partial(dice, count=1), side)
         case Attack(die=int()):
             return Event("", "a die", f"@{action.die}", instead=LATER)
         case Queue() | Reveal():
@@ -47,7 +49,7 @@ def chance(position: Position, action: Action) -> Event | None:
             return Event(
                 "draw", "a chit", said or None, partial(_drawn, position), lambda answer: f"draw {answer}",
                 joined=partial(_joined, position), part=partial(_part, position),
-                agrees=partial(_may_be, position, action),
+                agrees=partial(_may_be, position, action), piles=tuple(Side),
             )  # fmt: skip
         case _:
             return None
@@ -71,8 +73,8 @@ def _may_be(position: Position, order: Draw, source: Source, said: str, parts: P
     """
     named = order.chit.chit
     for chit, side in _picks(position, source, parts):
-        if chit is None and named not in MASTERS and owner(chit_of(position, named)) == side:
-            if _with_what_follows(position, named, copy(source)) == said:
+        if chit is None and _whose(position, named) == side and (named not in MASTERS or _is_secret(source)):
+            if _with_what_follows(position, named, copy(source)) in (said, None):
                 return None
         elif chit is not None and chit != HELD:
             found = _with_what_follows(position, chit, source)
@@ -105,15 +107,44 @@ def _fallen_on(position: Position, source: Source, parts: Parts) -> tuple[ChitId
     return None, held
 
 
+def _whose(position: Position, chit: ChitId) -> str:
+    """Returns whose chit it is; a team's Master chit lies in a slot of that side."""
+    return MASTERS[chit] if chit in MASTERS else owner(chit_of(position, chit)) or ""
+
+
 def _picks(position: Position, source: Source, parts: Parts) -> Iterator[tuple[ChitId | None, str]]:
     """Yields what lies in each slot that chance falls on, None where this log cannot tell, and whose slot it is."""
-    slots, told = list(_slots(position)), [who for who, _ in parts]
-    while slots:
-        side, chit = slots.pop(source.pick(len(slots)))
+    told = [who for who, _ in parts]
+    for found, side in (_out_of_piles if _is_secret(source) else _out_of_slots)(list(_slots(position)), source):
+        chit = found
         if chit is None and side in told:
             told.remove(side)
             chit = HELD
         yield chit, side
+
+
+def _is_secret(source: Source) -> bool:
+    """Tells whether a side's own chits are drawn from a value that it alone knows."""
+    return source.own(Side.AXIS) is not source
+
+
+def _out_of_slots(slots: list[tuple[str, ChitId | None]], source: Source) -> Iterator[tuple[ChitId | None, str]]:
+    """Yields what lies in slots, and whose they are, as both see them."""
+    while slots:
+        side, chit = slots.pop(source.pick(len(slots)))
+        yield chit, side
+
+
+def _out_of_piles(slots: list[tuple[str, ChitId | None]], source: Source) -> Iterator[tuple[ChitId | None, str]]:
+    """Yields what is drawn, and whose slot it was; which of its chits lay there a side alone can tell."""
+    sides = [side for side, _ in slots]
+    left = {whose: [chit for side, chit in slots if side == whose] for whose in set(sides)}
+    own = {side: source.own(side) for side in left if side}
+    while sides:
+        side = sides.pop(source.pick(len(sides)))
+        picks = own.get(side)
+        known = not side or (picks is not None and None not in left[side])
+        yield (left[side].pop(picks.pick(len(left[side])) if picks else 0) if known else None), side
 
 
 def _slots(position: Position) -> Iterator[tuple[str, ChitId | None]]:
@@ -135,7 +166,11 @@ def _slots(position: Position) -> Iterator[tuple[str, ChitId | None]]:
 def _of_a_team(position: Position, master: ChitId, source: Source) -> str | None:
     """Returns a Master chit with a chit from the HQ cup of each player of its side (20.2)."""
     side = MASTERS[master]
-    found = [_from(position, cup, source) for cup in position.this_turn.cups.get(side, ()) if cup.size]
+    mine = source.own(side, "cups")
+    cups = [cup for cup in position.this_turn.cups.get(side, ()) if cup.size]
+    if mine is None and cups:
+        return None
+    found = [_from(position, cup, mine) for cup in cups if mine is not None]
     hqs = [each for each in found if each is not None]
     name = f"{side.capitalize()} Master"
     return None if len(hqs) < len(found) else f"{name}: {wording.chits(hqs)}" if hqs else name

@@ -47,9 +47,9 @@ def chance(position: Position, action: Action) -> Event | None:
             return _of_a_combat(position, action)
         case DrawForVictory():
             side = position.initiative or position.phasing
-            found = partial(_one_of, position, side, lambda card: DrawForVictory(card=card))
+            found = partial(_out_of_its_pile, position, side, lambda card: DrawForVictory(card=card))
             said = wording.card(CardId(action.card)) if action.card else None
-            return Event("moral", "a card", said, found, lambda answer: f"moral {answer}")
+            return Event("moral", "a card", said, found, lambda answer: f"moral {answer}", side=side, piles=(side,))
         case Discard():
             return _lost(position, action)
         case _:
@@ -97,6 +97,12 @@ def _one_of(position: Position, side: Side, order: Callable[[CardId], Action], s
     return wording.card(able[source.pick(len(able))]) if able and _is_known(position, side) else None
 
 
+def _out_of_its_pile(position: Position, side: Side, order: Callable[[CardId], Action], source: Source) -> str | None:
+    """Returns a card that all see out of a pile that one side knows."""
+    mine = source.own(side)
+    return _one_of(position, side, order, mine) if mine is not None else None
+
+
 def _all(side: Side, offensive: bool) -> list[CardId]:
     return sorted(decks()[side, offensive])
 
@@ -135,7 +141,7 @@ def _of_a_combat(position: Position, order: Resolve) -> Event | None:
         "resolve", counted(len(sides), "card"), said, partial(_fought, position, sides),
         lambda answer: f"resolve {answer}",
         joined=partial(_both, position, sides), part=partial(_mine, position, sides),
-        agrees=partial(_are_theirs, position, sides),
+        agrees=partial(_are_theirs, position, sides), side=position.fight.attacker, piles=tuple(dict.fromkeys(sides)),
     )  # fmt: skip
 
 
@@ -176,13 +182,17 @@ def _mine(position: Position, sides: Sequence[Side], source: Source, side: str, 
 def _picked(position: Position, sides: Sequence[Side], source: Source) -> list[CardId | None]:
     """Returns a card for each side in its turn; None out of a pile that is not known: picks go on behind it."""
     found: list[CardId | None] = []
+    chance = {side: source.own(side) for side in sides}
     for side in sides:
         mine = [card for who, card in zip(sides, found, strict=False) if who is side]
-        if _is_known(position, side):
+        picks = chance[side]
+        if picks is None:
+            found.append(None)
+        elif _is_known(position, side):
             able = list(_top(position, side, offensive=False, taken=[card for card in mine if card]))
-            found.append(able[source.pick(len(able))] if able else None)
+            found.append(able[picks.pick(len(able))] if able else None)
         else:
-            source.pick(max(1, _size(position, side, len(mine))))
+            picks.pick(max(1, _size(position, side, len(mine))))
             found.append(None)
     return found
 

@@ -1,10 +1,10 @@
 """What an order asks of chance: the dice of a combat, of orders and of trenches, and cards drawn into a hand."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from pbem.core.chance.event import Event, Parts, dice_of
-from pbem.core.chance.source import Source, dice, drawn
+from pbem.core.chance.source import PILE, Source, dice, drawn
 from pbem.core.frozen import replace
 from pbem.core.telling.words import counted
 from pbem.games.barbarossa_to_berlin.board.charts import HAND_BASE, cards
@@ -38,15 +38,16 @@ def chance(position: Position, action: Action) -> Event | None:
     """Returns what an order asks of chance or says of it; None if it has nothing to do with chance."""
     match action:
         case Roll():
-            return dice_of("roll", "two dice", write_dice(action.dice) if action.dice else "", TWO_DICE)
+            said = write_dice(action.dice) if action.dice else ""
+            return dice_of("roll", "two dice", said, TWO_DICE, position.combat.side if position.combat else "")
         case Attack(dice=said) if said is not None:
             return Event("", "two dice", write_dice(said), instead=LATER)
         case RollOrders():
             asked = write(replace(action, die=None))
-            return dice_of(asked, "a die", f"@{action.die}" if action.die else "", ONE_DIE)
+            return dice_of(asked, "a die", f"@{action.die}" if action.die else "", ONE_DIE, action.side)
         case Entrench() if action.die is not None or position.action.digging.get(action.space):
             asked = write(replace(action, die=None))
-            return dice_of(asked, "a die", f"@{action.die}" if action.die else "", ONE_DIE)
+            return dice_of(asked, "a die", f"@{action.die}" if action.die else "", ONE_DIE, Side.ALLIED)
         case Draw():
             return _cards_drawn(position, action)
         case DealHand():
@@ -92,8 +93,18 @@ def _opening_hand(order: DealHand) -> Event:
     return Event(
         asked, about, None if chosen else said, partial(_dealt, order.side, chosen[0] if chosen else None),
         lambda answer: f"hand {order.side} {answer}", partial(_is_dealt, order.side), hidden=order.side,
-        secretly=write(order) if chosen else "",
+        secretly=write(order) if chosen else "", choices=_choices(order.side),
     )  # fmt: skip
+
+
+def _choices(side: Side) -> tuple[tuple[str, Callable[[Source], str]], ...]:
+    """Returns what the Axis player may have chosen before he draws (4.3), as he writes it, and the hand it gives."""
+    if side == Side.ALLIED:
+        return ()
+    first, second = sorted(OPENING_CARDS)
+    bare = write(DealHand(side=side, count=HAND_BASE))
+    chosen = write(DealHand(side=side, cards=(second,), count=HAND_BASE))
+    return (bare, partial(_dealt, side, first)), (chosen, partial(_dealt, side, second))
 
 
 def _dealt(side: Side, chosen: int | None, source: Source) -> str:
@@ -129,6 +140,10 @@ class _Kept:
             self._found.append((count, self._source.pick(count)))
         self._at += 1
         return self._found[self._at - 1][1]
+
+    def own(self, side: str, about: str = PILE) -> Source | None:
+        """Returns what the chance that is kept has for a side's own pile."""
+        return self._source.own(side, about)
 
 
 def undrawn(position: Position) -> dict[str, str]:

@@ -43,7 +43,7 @@ def _rolled(position: Position, order: Roll) -> Event | None:
     rounds = 1 if fighting.in_counterattack(action) else action.rounds
     count = len(fighting.rolling(position, action)) * rounds
     said = wording.dice(order.dice).strip()
-    return dice_of("roll", counted_dice(count), said, partial(dice, count=count)) if count else None
+    return dice_of("roll", counted_dice(count), said, partial(dice, count=count), action.side) if count else None
 
 
 def _lost(position: Position, order: Discard) -> Event | None:

@@ -69,7 +69,7 @@ def _next_line(game: GameRow, added: Added) -> str:
     if waiting.missing:
         value = value_of(bytes.fromhex(game.chain), len(book.seals[JUDGE].opened) + 1)
         return f"open {JUDGE} {coded(value)}"
-    source = book.source(waiting, bytes.fromhex(game.seed))
+    source = book.source(waiting, {waiting.event.hidden: bytes.fromhex(game.seed)})
     answer = waiting.event.drawn(source) if source else None
     return waiting.event.whole(answer) if answer is not None else ""
 
