@@ -33,6 +33,7 @@ def main() -> int:
     parser.add_argument("--player", default="random")
     parser.add_argument("--scenario", default="")
     parser.add_argument("--standing", action="store_true")
+    parser.add_argument("--first-protocol", action="store_true", help="`Dice: sealed`, as older games have it")
     parser.add_argument("--anew", action="store_true", help="each command judges the whole log, as a process does")
     said = parser.parse_args()
     failed = 0
@@ -50,7 +51,16 @@ def _played(name: str, said: argparse.Namespace) -> str:
     with tempfile.TemporaryDirectory() as home, pytest.MonkeyPatch.context() as environment:
         words = ("--scenario", said.scenario) if said.scenario else ()
         given = GIVEN[name] if said.standing else ()
-        game = table(Path(home), environment, name, said.player, said.seed, *words, standing=given)
+        game = table(
+            Path(home),
+            environment,
+            name,
+            said.player,
+            said.seed,
+            *words,
+            standing=given,
+            first_protocol=said.first_protocol,
+        )
         if not said.anew:
             game.remember()
         begun = time.monotonic()

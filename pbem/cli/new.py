@@ -14,6 +14,7 @@ from pbem.cli.components import tagged
 from pbem.cli.printing import force, out_file, print_or_save
 
 DICE = ("written", "judge", "sealed")
+VERSION = {"judge": "judge 2", "sealed": "sealed 2"}  # the protocol of new games
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 DIGITS_OF_AN_ID = 4
 _DICE = re.compile(r"(?: @\d)+")  # of an order
@@ -56,9 +57,11 @@ def new(
     if start.position is None:
         unusable(start.problems)
     players = dict(zip(found.sides, map(_one_line, (first, second)), strict=False))
-    text = with_rules(_with_id(found.template(Header(players | chosen | {"dice": dice})), name or _any_id()), found)
+    text = with_rules(
+        _with_id(found.template(Header(players | chosen | {"dice": VERSION.get(dice, dice)})), name or _any_id()), found
+    )
     _refuse_strange_names(players, text)
-    text = text if dice == DICE[0] else _with_dice(text, dice)
+    text = text if dice == DICE[0] else _with_dice(text, VERSION[dice])
     if components is not None:
         text = tagged(text, found.name, components)
     print_or_save(out, text, {"game": found.name, "text": text} if as_json else None, force=force)

@@ -17,7 +17,7 @@ def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: boo
     His secret remembers it before anybody sees it. Without a secret of the game nothing is written, and he is told how
     to begin.
     """
-    from pbem.post.sealing.answering import answered
+    from pbem.post.sealing.answering import answered, is_his_to_open
     from pbem.post.sealing.due import OtherChainError
     from pbem.post.sealing.keeping import KeepingError, kept
     from pbem.post.sealing.secret import OtherVersionError, UsedBeforeError
@@ -31,7 +31,7 @@ def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: boo
             who = _who(log, secrets, side)
             if not who:
                 return data
-            opening = trusting or not _waits_for_a_pledge(verdict.replay, who)
+            opening = is_his_to_open(verdict, who) and (trusting or not _waits_for_a_pledge(verdict.replay, who))
             found = answered(Path(log).name, data, who, secrets[who], pledging=pledging, opening=opening, known=known)
             secrets[who] = found.secret
     except KeepingError as error:
@@ -100,7 +100,7 @@ def _who(log: str, secrets: Any, side: str) -> str:
 def _tell(log: str, lines: Any) -> None:
     for line in lines:
         words = line.split()
-        if words and words[0] in ("open", "seal", "pledge", "shows"):
+        if words and words[0] in ("open", "seal", "pledge", "shows", "sign"):
             note(f"pbem: {' '.join(words[:2])}: written into {log}")
         elif words:
             note(f"pbem: drawn: {line.strip()}")

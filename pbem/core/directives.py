@@ -142,6 +142,13 @@ class Sign(Struct, frozen=True):
     signature: str
 
 
+class Luck(Struct, frozen=True):
+    """A player's own words, which go into the dice of a judge beside the value that he has fixed before."""
+
+    who: str
+    words: str
+
+
 VERBS = frozenset(
     {
         "waive",
@@ -157,10 +164,11 @@ VERBS = frozenset(
         "disclose",
         "shows",
         "sign",
+        "luck",
     }
 )
 
-Sealing = Seal | Open | Pledged | Disclose | Drawn | SealChains | OpenFor | DiscloseTo | Sign
+Sealing = Seal | Open | Pledged | Disclose | Drawn | SealChains | OpenFor | DiscloseTo | Sign | Luck
 Directive = Waive | Takeback | Propose | Accept | Reject | Standing | Vacation | Sealing
 
 
@@ -204,7 +212,7 @@ def _write_sealing(said: Sealing) -> str:
             return _write_second(said)
 
 
-def _write_second(said: SealChains | OpenFor | DiscloseTo | Sign) -> str:
+def _write_second(said: SealChains | OpenFor | DiscloseTo | Sign | Luck) -> str:
     match said:
         case SealChains(who, generation, values, key):
             return f"seal {who} {generation} {' '.join(values)} key {key}"
@@ -214,6 +222,8 @@ def _write_second(said: SealChains | OpenFor | DiscloseTo | Sign) -> str:
             return f"disclose {who} {chain} {number} {value}" + (f" at {at}" if at else "")
         case Sign(who, signature):
             return f"sign {who} {signature}"
+        case Luck(who, words):
+            return f"luck {who}: {words}"
 
 
 def _said(verb: str, who: str) -> str:

@@ -17,6 +17,10 @@ SPOKEN = {
     "PART": "what was drawn: a card, or `held`",
     "VALUE": "a value of 52 letters and digits",
     "HASH": "the 64 digits of a hash",
+    "BEGINNING": "the first 16 digits of a hash",
+    "SIGNATURE": "a signature of 103 letters and digits",
+    "NTH": "the number of a value",
+    "CHAIN": "`hand` or `salt`",
     "ANSWER": "an answer such as `defend none`, or `clear`",
     "$END": "the end of the line",
 }  # fmt: skip

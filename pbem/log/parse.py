@@ -16,6 +16,7 @@ from pbem.core.directives import (
     Disclose,
     DiscloseTo,
     Drawn,
+    Luck,
     Open,
     OpenFor,
     Pledged,
@@ -43,7 +44,7 @@ from pbem.log.several_words import as_printed
 from pbem.log.sound_lines import sound_lines
 
 EXPECTED = "expected:"
-SECOND = frozenset({"chains", "opening", "unveiling", "sign"})  # what is said in the second protocol of sealed chance
+SECOND = frozenset({"chains", "opening", "unveiling", "sign", "luck"})  # of the second protocol of sealed chance
 REMEMBERED = 1_000  # orders
 LOOSE = " ,;.:-&>/"  # what people put between two orders
 _AND = re.compile(r"(?:and|then)\s+", re.IGNORECASE)
@@ -313,6 +314,8 @@ def _second(name: str, said: Mapping[str, str], who: str, more: list[str], value
             return OpenFor(who, more[0], int(said["NTH"]), values[0], said["BEGINNING"].lower())
         case "sign":
             return Sign(who, said["SIGNATURE"].upper())
+        case "luck":
+            return Luck(who, " ".join(said["ANSWER"].split()))
         case _:
             chain = " ".join((said["CHAIN"], *more))
             return DiscloseTo(who, chain, int(said["NTH"]), values[0], said.get("HASH", "").lower())

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pbem.core.authors import Authors
+from pbem.core.chance.second import is_second
 from pbem.core.replay import AnyReplay, AnyStep
 from pbem.core.source import Line
 from pbem.core.telling.words import counted
@@ -26,6 +27,7 @@ from pbem.post.stamp import came
 from pbem.referee import judging
 
 OF_WHAT_IS_ABOVE = frozenset({"accept", "reject", "takeback"})
+WRITTEN_ANEW = frozenset({"open", "pledge", "sign"})  # in the second protocol, by the program
 
 
 class Crossing(NamedTuple):
@@ -73,7 +75,8 @@ def crossing(book: Book, mail: Log, first: int, alike: int, tried: AnyReplay | N
     if after and not chain(book.log.header, book.replay)[first - 1].startswith(after):
         return None
     asked = max((block.end for block in came(book.log, book.replay)), default=0) - (first - 1)
-    theirs = _of_chance(mail, alike, max(asked, 0), tried)
+    second = is_second(book.replay.chance)
+    theirs = mail.lines[alike:] if second else _of_chance(mail, alike, max(asked, 0), tried)
     return Crossing(fork + 1, writer, _counting(book, theirs, fork, writer), _only_opens(mail, alike))
 
 
@@ -86,9 +89,28 @@ def _counting(book: Book, theirs: Sequence[Line], fork: int, writer: str) -> str
     """Returns the side whose turn comes first."""
     own, sides = book.replay.steps[fork:], book.replay.game.sides
     other = next(side for side in sides if side != writer)
+    if is_second(book.replay.chance):
+        return _counting_second(book, theirs, own, writer)
     open_, opened = (any(map(_opens, lines)) for lines in (theirs, [step.line for step in own]))
     if open_ or opened:
         return "" if open_ and opened else writer if open_ else other
+    acting = book.replay.game.options(own[0].before).side
+    return acting if acting in sides else sides[0]
+
+
+def _counting_second(book: Book, theirs: Sequence[Line], own: Sequence[AnyStep], writer: str) -> str:
+    """Returns the side whose turn comes first in the second protocol, whose dice hang on no text.
+
+    A value for what is asked above both comes first: else a takeback that crossed it would be a second roll. Where both
+    begin with theirs for the same draw, nothing is to be decided, and that of the side whose draw it is stands first.
+    """
+    sides = book.replay.game.sides
+    other = next(side for side in sides if side != writer)
+    opens, opened = bool(theirs) and _opens(theirs[0]), _opens(own[0].line)
+    if opens and opened:
+        return theirs[0].text.split()[3]
+    if opens or opened:
+        return writer if opens else other
     acting = book.replay.game.options(own[0].before).side
     return acting if acting in sides else sides[0]
 
@@ -127,20 +149,50 @@ def own_behind(old: Book, new: Book, first: int) -> str:
     """
     own = old.replay.steps[first - 1 :]
     opened = {step.line.number: words(step, old.replay) for step in own if _opens(step.line)}
+    if is_second(old.replay.chance):
+        return _own_behind_second(old, new, own)
     text = old.data.decode()
-    end = "\r\n" if "\r\n" in text else "\n"
     lines = text.replace("\r\n", "\n").split("\n")[own[0].line.number - 1 :]
     rest = [text for number, text in enumerate(lines, own[0].line.number) if number not in opened]
     said_of_it = any(words(step, old.replay).split()[0] in OF_WHAT_IS_ABOVE for step in own)
     for form in ("# > {}",) if said_of_it else ("{}", "# > {}"):
         tail = [*opened.values(), *(form.format(text) if text.strip() else text for text in rest)]
-        data = new.data + (end.join(("", *tail)).rstrip() + end).encode()
-        judged = judging([(new.terms.name, data)], find=new.terms.find)
-        if is_sound(judged.verdict):
-            new.data, new.judged = data, judged
+        if _is_put(old, new, tail):
             return _said(own, opened, stand=form == "{}")
     message = "the values that you have opened do not fit behind it"
     raise UnfitLogError(message, "put the turn into the log by hand, and look with `pbem check`")
+
+
+def _own_behind_second(old: Book, new: Book, own: tuple[AnyStep, ...]) -> str:
+    """Puts the owner's orders behind the other turn, without what his program writes anew: values, pledges, signatures.
+
+    A value at their beginning is for what is asked above both turns, and stays.
+    """
+    first = next((at for at, step in enumerate(own) if not _opens(step.line)), len(own))
+    kept = [words(step, old.replay) for step in own[:first]]
+    gone = {step.line.number for step in own[first:] if step.written.split()[0] in WRITTEN_ANEW}
+    text = old.data.decode().replace("\r\n", "\n").split("\n")
+    start = own[first].line.number if first < len(own) else len(text) + 1
+    rest = [line for number, line in enumerate(text[start - 1 :], start) if number not in gone]
+    said_of_it = any(words(step, old.replay).split()[0] in OF_WHAT_IS_ABOVE for step in own)
+    orders = len(own) - first - len(gone)
+    for form in ("# > {}",) if said_of_it else ("{}", "# > {}"):
+        tail = [*kept, *(form.format(line) if line.strip() else line for line in rest)]
+        if _is_put(old, new, tail):
+            return "; ".join(_sentences(orders, len(kept), stand=form == "{}"))
+    message = "the values that you have opened do not fit behind it"
+    raise UnfitLogError(message, "put the turn into the log by hand, and look with `pbem check`")
+
+
+def _is_put(old: Book, new: Book, tail: Sequence[str]) -> bool:
+    """Puts lines behind a log, and tells whether that is sound."""
+    end = "\r\n" if b"\r\n" in old.data else "\n"
+    data = new.data + (end.join(("", *tail)).rstrip() + end).encode()
+    judged = judging([(new.terms.name, data)], find=new.terms.find)
+    if not is_sound(judged.verdict):
+        return False
+    new.data, new.judged = data, judged
+    return True
 
 
 def _said(own: tuple[AnyStep, ...], opened: Mapping[int, str], *, stand: bool) -> str:

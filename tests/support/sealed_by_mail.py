@@ -54,6 +54,8 @@ class ByMail:
     left: list[str] = field(default_factory=list)  # lines that a bot has chosen and that are not written yet
     judged: dict[str, Judging] = field(default_factory=dict)
     fold: Fold[Any, Any, Any] | None = None
+    base: tuple[Fold[Any, Any, Any], str] | None = None  # the game as both logs had it, and whose hand it was in
+    first_protocol: bool = False
     known: tuple[Any, Any] = (None, None)  # a position, and behind what standing orders answer in it
     remembered: dict[str, Judging] = field(default_factory=dict)  # by the file's name, if commands remember logs
 
@@ -84,6 +86,9 @@ class ByMail:
             (self.home / side).mkdir(parents=True)
         names = (f"--{first}", NAMES[0], f"--{second}", NAMES[1])
         self.run(first, "new", self.game.name.replace("_", "-"), *names, "--dice", "sealed", "-o", "LOG", *words)
+        if self.first_protocol:
+            text = self.log(first).read_text()
+            self.log(first).write_text(text.replace("Dice: sealed 2", "Dice: sealed"))
         shutil.copy(self.log(first), self.log(second))
         for side in (first, second):
             self.run(side, "seals", "LOG", "--for", side)
@@ -117,6 +122,7 @@ class ByMail:
         """Has both sides' secrets drawn by chance that has a seed, so that the same game comes again."""
         drawn = SimpleNamespace(token_bytes=random.Random(seed).randbytes)
         self.environment.setattr("pbem.post.sealing.secret.secrets", drawn)
+        self.environment.setattr("pbem.post.sealing.master.secrets", drawn)
 
     def _remembered(self, texts: Sequence[Text], **terms: Any) -> Judging:
         name = texts[0][0]
@@ -145,13 +151,20 @@ class ByMail:
         return found.verdict.replay
 
     def catch_up(self) -> None:
-        """Reads both logs: the shorter one is the beginning of the other, and each names its owner's secrets."""
+        """Reads both logs: the shorter one is the beginning of the other, and each names its owner's secrets.
+
+        What a bot wrote since is read anew from the logs: commands put pledges above it, and values behind it.
+        """
         one, two = (self.replay(side) for side in self.game.sides)
-        if self.fold is None:
-            self.fold = fold_of(self.game, one.header, one.start, grammar(self.game.name).parse)
+        if self.base is None:
+            fold = fold_of(self.game, one.header, one.start, grammar(self.game.name).parse)
+            self.base = fold, ""
+        fold, self.hand = self.base
+        self.fold = fold.branched()
         known = len(self.fold.steps)
         for number in range(known, max(len(one.steps), len(two.steps))):
             self.take(self._fuller([each.steps[number].written for each in (one, two) if number < len(each.steps)]))
+        self.base = self.fold.branched(), self.hand
 
     def _fuller(self, lines: list[str]) -> str:
         """Returns the line that names what the other one counts."""
@@ -275,7 +288,10 @@ class ByMail:
         """Both lay their seeds open, whoever has the pen first."""
         for _ in self.game.sides:
             self.run(self.pen, "seals", "LOG", "--for", self.pen, "--disclose")
-            self.send()
+            if len(self.replay(self.pen).steps) > len(self.replay(self.other(self.pen)).steps):
+                self.send()
+            else:
+                self.pen = self.other(self.pen)
 
     def merged(self) -> Any:
         """Returns the verdict on the log that `pbem merge` makes of both."""
@@ -294,11 +310,13 @@ def table(
     seed: int,
     *words: str,
     standing: Sequence[str] = (),
+    first_protocol: bool = False,
 ) -> ByMail:
     """Returns a game that has begun."""
     game = find_game(name)
     assert game is not None
     found = ByMail(home, environment, game, random.Random(seed), seats(name).players[player]())
+    found.first_protocol = first_protocol
     found.draw_secrets(seed)
     found.begin("--id", f"t{seed}", *words, standing=standing)
     return found

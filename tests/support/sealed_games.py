@@ -10,7 +10,7 @@ from pbem.bots.seats import seats
 from pbem.core.chance.chains import end_of, hand_of
 from pbem.core.chance.event import Event
 from pbem.core.chance.ledger import JUDGE, Dealt, Ledger
-from pbem.core.chance.second import SecondLedger, is_second
+from pbem.core.chance.second import LUCK, SecondLedger, is_second
 from pbem.core.chance.source import Derived, Source
 from pbem.core.chance.values import coded, link
 from pbem.core.directives import Directive
@@ -90,12 +90,15 @@ class SealedGame:
         """Returns the line with which a side opens its next value."""
         if is_second(self.ledger):
             assert self.ledger.waiting is not None
+            if who == LUCK:
+                return f"luck {self.game.sides[0]}: cat {len(self.lines)}"
             return opening(self.ledger.waiting, who, self.secrets[who].root)
         self.secrets[who].opened += 1
         return f"open {who} {coded(self.chains[who][self.secrets[who].opened])}"
 
     def draw(self, event: Event, *, first: int = 0) -> str:
         """Asks, opens and answers; returns what was drawn."""
+        self.pledge()
         self.write(event.asked)
         if self.ledger.waiting is None:  # it was a decision, as to dig in; chance is asked with the same words
             self.write(event.asked)
@@ -109,6 +112,14 @@ class SealedGame:
         answer = self.answer()
         self.write(event.whole(answer))
         return answer
+
+    def pledge(self) -> None:
+        """Binds each side to what it has chosen in secret, as the second protocol wants it before anything is drawn."""
+        for side in self.game.sides if isinstance(self.ledger, SecondLedger) else ():
+            book = self.ledger
+            assert isinstance(book, SecondLedger)
+            if book.pending.get(side) and (orders := book.secrets.get(side)):
+                self.write(pledge(book, side, self.secrets[side].root, orders))
 
     def answer(self) -> str:
         """Returns what follows from the values that are open, with the seed of whoever draws unseen."""

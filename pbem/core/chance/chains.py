@@ -96,6 +96,11 @@ def pledge_value(salt: bytes, game: str, side: str, number: int, orders: str) ->
     return hmac.digest(salt, f"pbem2 pledge|{game}|{side}|{number}|{orders}".encode("utf-8", "surrogatepass"), "sha256")
 
 
+def luck_value(who: str, words: str) -> bytes:
+    """Returns the value that a player's own words stand for, where a judge rolls."""
+    return hashlib.sha256(f"pbem2 luck|{who}|{words}".encode("utf-8", "surrogatepass")).digest()
+
+
 def signed_text(who: str, hash_: str) -> bytes:
     """Returns what a side signs: the hash of the log above, in 64 digits."""
     return f"pbem2 sign|{who}|{hash_}".encode()

@@ -4,7 +4,7 @@ An order that asks (`roll`) is held until the values that answer it are open; th
 (`roll @4 @3`) is carried out, if they are those that follow from the values.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from pbem.core.agreeing.asking import Asked
@@ -12,11 +12,11 @@ from pbem.core.blame import fault_at
 from pbem.core.chance.event import Event
 from pbem.core.chance.ledger import JUDGE, SEALED, Ledger, Proof, Seal
 from pbem.core.chance.orders_hash import beginning, kind_of
-from pbem.core.chance.second import SecondLedger
+from pbem.core.chance.second import LUCK, SecondLedger
 from pbem.core.chance.second_dealing import SecondDealing, SecondSaid
 from pbem.core.chance.source import First
 from pbem.core.chance.values import decoded, link
-from pbem.core.directives import Directive, Disclose, Drawn, Open, Pledged, SealChains, Sealing, Sign
+from pbem.core.directives import Directive, Disclose, Drawn, Luck, Open, Pledged, SealChains, Sealing, Sign
 from pbem.core.directives import Seal as Sealed
 from pbem.core.frozen import replace
 from pbem.core.game import Game, Header, Reading, Ruling
@@ -83,7 +83,7 @@ class Dealing(SecondDealing[P, A, E]):
             return fault_at(line, "chance/no-id", message, remedy=remedy)
         if (problem := self._not_of_this_protocol(line, said)) is not None:
             return problem
-        speakers = book.sides if isinstance(said, Pledged | Drawn) else book.speakers
+        speakers = book.sides if isinstance(said, Pledged | Drawn | Luck) else book.speakers
         if said.who not in speakers:
             message = f"`{said.who}` seals and opens nothing in this game"
             return fault_at(line, "chance/no-such-side", message, remedy=f"name one of: {', '.join(speakers)}")
@@ -93,7 +93,7 @@ class Dealing(SecondDealing[P, A, E]):
         if any(decoded(each) is None for each in _values(said)):
             message = "this is no value: those have 52 capitals and digits, of which the last is one of A, Q"
             return fault_at(line, "chance/malformed", message, remedy="copy it from the other player's mail")
-        if not isinstance(said, Sealed | SealChains | Drawn) and said.who not in book.seals:
+        if not isinstance(said, Sealed | SealChains | Drawn | Luck) and said.who not in book.seals:
             remedy = f"`seal {said.who}` comes first, with the beginning of its chain"
             return fault_at(line, "chance/no-seal", f"the {said.who.title()} chain has not begun", remedy=remedy)
         return None
@@ -227,7 +227,7 @@ class Dealing(SecondDealing[P, A, E]):
         assert waiting is not None
         order = f"`{waiting.event.asked}`, {waiting.line.place}"
         if waiting.missing:
-            who = enumerated(f"`open {each}`" for each in waiting.missing)
+            who = enumerated(f"`{_line_of(each)}`" for each in waiting.missing)
             text = f"{order} has asked, and {waiting.event.about} must be drawn first"
             return Violation(WAITS, text, remedy=f"now comes {who}; delete this line until then")
         answer = self._answer(waiting.event)
@@ -307,10 +307,9 @@ class Dealing(SecondDealing[P, A, E]):
             return
         waiting = self.ledger.waiting
         if waiting.missing:
-            who = enumerated(f"the {each.title()} side" if each != JUDGE else "the judge" for each in waiting.missing)
             asked = f"`{waiting.event.asked}` has asked for {waiting.event.about}"
-            message = f"{asked}, and {who} {'has' if len(waiting.missing) == 1 else 'have'} not opened a value since"
-            remedy = enumerated(f"`open {each}`" for each in waiting.missing)
+            message = f"{asked}, and {_without_a_value(waiting.missing)}"
+            remedy = enumerated(f"`{_line_of(each)}`" for each in waiting.missing)
             yield at_line(waiting.line, "chance/withheld", Kind.NOTICE, message, remedy=f"now comes {remedy}")
         else:
             answer = self._answer(waiting.event)
@@ -320,8 +319,20 @@ class Dealing(SecondDealing[P, A, E]):
             yield at_line(waiting.line, "chance/drawn", Kind.NOTICE, message, remedy=f"now comes {line}")
 
 
+def _without_a_value(missing: Sequence[str]) -> str:
+    """Returns who has not done yet what a draw waits for."""
+    if LUCK in missing:
+        return "its writer has not written `luck` and some words of his own, which go into the judge's dice"
+    who = enumerated(f"the {each.title()} side" if each != JUDGE else "the judge" for each in missing)
+    return f"{who} {'has' if len(missing) == 1 else 'have'} not opened a value since"
+
+
+def _line_of(speaker: str) -> str:
+    return "luck SIDE: any words" if speaker == LUCK else f"open {speaker}"
+
+
 def _values(said: Sealing) -> list[str]:
-    if isinstance(said, Drawn | Sign):
+    if isinstance(said, Drawn | Sign | Luck):
         return []
     if isinstance(said, SealChains):
         return [*said.values, said.key]

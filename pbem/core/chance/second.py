@@ -6,19 +6,20 @@ a value of its own that stays closed.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Self
+from typing import Any, Self, TypeGuard
 
 from pbem.core.chance import chains
 from pbem.core.chance.event import Event
 from pbem.core.chance.ledger import JUDGE, Dealt, Knows, Ledger, Pledge, Proof, Seal, Second, Waiting
 from pbem.core.chance.source import PILE, Derived, Source
 from pbem.core.chance.values import coded, decoded
-from pbem.core.directives import DiscloseTo, OpenFor, SealChains, write_directive
+from pbem.core.directives import DiscloseTo, Luck, OpenFor, SealChains, write_directive
 from pbem.core.directives import Seal as Sealed
 from pbem.core.frozen import replace
 from pbem.core.source import Line
 
 SHORT_HASH = 16  # digits of the log's hash behind a value
+LUCK = "luck"  # the value of whoever asks, where a judge rolls: a few words of his own
 
 
 class Chains(Seal, frozen=True):
@@ -79,11 +80,6 @@ class SecondLedger(Ledger, frozen=True):
     before: Ledger | None = None  # the book of the first protocol, where the players have changed over
 
     @property
-    def speakers(self) -> tuple[str, ...]:
-        """Who seals and opens in this game."""
-        return (JUDGE, *self.sides) if self.kind == JUDGE else self.sides
-
-    @property
     def game(self) -> str:
         """The key of the game, with the seals that are in force."""
         return chains.game_key(self.beginning, [self.seals[who].written for who in self.speakers if who in self.seals])
@@ -91,10 +87,10 @@ class SecondLedger(Ledger, frozen=True):
     def needs(self, event: Event) -> tuple[str, ...]:
         """Returns whose values an event waits for, that of the side whose draw it is first."""
         mine = self.lane(event)
-        other = JUDGE if self.kind == JUDGE else next(side for side in self.sides if side != mine)
-        if event.hidden:
-            return (mine if self.kind == JUDGE else other,)
-        return mine, other
+        if self.kind == JUDGE:
+            return (LUCK,) if event.hidden else (LUCK, JUDGE)
+        other = next(side for side in self.sides if side != mine)
+        return (other,) if event.hidden else (mine, other)
 
     def lane(self, event: Event) -> str:
         """Returns whose draw an event is, whoever asks: its drawer's, else that of the side whose action it is."""
@@ -182,6 +178,13 @@ class SecondLedger(Ledger, frozen=True):
         seal = self.seals[said.who].with_value(said.lane, said.number, value)
         waiting = replace(waiting, opens={**waiting.opens, said.who: value})
         return replace(self, seals={**self.seals, said.who: seal}, waiting=waiting)
+
+    def wished(self, said: Luck) -> Self:
+        """Returns the book with the words of whoever asks, which a judge's dice need; he fixed his own value before."""
+        waiting = self.waiting
+        assert waiting is not None
+        value = chains.luck_value(said.who, said.words)
+        return replace(self, waiting=replace(waiting, opens={**waiting.opens, LUCK: value}))
 
     def is_for_another_log(self, said: OpenFor) -> bool:
         """Tells whether a value was given for an order in another log than this one."""
@@ -372,6 +375,6 @@ def seal_words(who: str, generation: int, values: Sequence[bytes], key: bytes) -
     return write_directive(SealChains(who, generation, tuple(map(coded, values)), coded(key)))
 
 
-def is_second(book: Any) -> bool:
+def is_second(book: Any) -> TypeGuard[SecondLedger]:
     """Tells whether a book is one of the second protocol."""
     return isinstance(book, SecondLedger)

@@ -7,10 +7,10 @@ from pbem.core.agreeing.asking import Asked
 from pbem.core.blame import fault_at
 from pbem.core.chance.ledger import Ledger
 from pbem.core.chance.pledging import Pledging
-from pbem.core.chance.second import SecondLedger
+from pbem.core.chance.second import LUCK, SecondLedger
 from pbem.core.chance.signing import is_signed, signature_of
 from pbem.core.chance.values import decoded
-from pbem.core.directives import Disclose, DiscloseTo, Drawn, OpenFor, Pledged, SealChains, Sealing, Sign
+from pbem.core.directives import Disclose, DiscloseTo, Drawn, Luck, OpenFor, Pledged, SealChains, Sealing, Sign
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.source import Line
@@ -19,7 +19,7 @@ P = TypeVar("P")
 A = TypeVar("A")
 E = TypeVar("E")
 
-SecondSaid = SealChains | OpenFor | DiscloseTo | Sign
+SecondSaid = SealChains | OpenFor | DiscloseTo | Sign | Luck
 OF_ONE_LOG = "compare the logs of both players, header and all: `pbem merge` tells where they differ"
 
 
@@ -41,6 +41,8 @@ class SecondDealing(Pledging[P, A, E]):
                 self._lay_open(line, said)
             case Sign():
                 self._sign(line, said)
+            case Luck():
+                self._wish(line, said)
 
     def _seal_chains(self, line: Line, said: SealChains) -> None:
         book = self._second
@@ -103,6 +105,15 @@ class SecondDealing(Pledging[P, A, E]):
         elif not is_signed(self._second.seals[said.who].key, said.who, self._second.hash, signature):
             message = f"the {said.who.title()} side has signed another log than the one above this line"
             self._reject(at_line(line, "chance/signature", Kind.DIFFERS, message, remedy=OF_ONE_LOG))
+
+    def _wish(self, line: Line, said: Luck) -> None:
+        waiting = self._second.waiting
+        if waiting is None or LUCK not in waiting.missing:
+            message = "no draw of the judge waits for anybody's words"
+            remedy = "write `luck` and some words right below the order that asks, and once"
+            self._reject(fault_at(line, "chance/no-draw", message, remedy=remedy))
+        else:
+            self.ledger = self._second.wished(said).behind_a_value(len(self.steps))
 
     def _pledge(self, line: Line, said: Pledged) -> None:
         """Takes a pledge in; one for what was chosen with the very order that waits stands behind that order."""

@@ -9,7 +9,7 @@ from pbem.core.policies import REFEREE
 from pbem.core.replay import AnyReplay, Outcome
 from pbem.core.telling.orders import latest, with_steps
 from pbem.core.telling.view import Chapter, Table, Told
-from pbem.core.telling.words import sentence
+from pbem.core.telling.words import sentence, shortened
 
 WIDTH = 100
 MOST_ORDERS = 16  # of one chapter; a report has them all
@@ -98,7 +98,7 @@ def _chapter_lines(chapter: Chapter, most: int) -> Iterator[str]:
 
 def _order_lines(order: Told) -> Iterator[str]:
     outcome = "" if order.outcome in NOT_DONE else f" ({order.outcome})"
-    yield f"  {order.number}  {order.written}{outcome}"
+    yield f"  {order.number}  {shortened(order.written)}{outcome}"
     yield from _wrapped(f"      {' '.join(order.sentences)}", "      ")
     for table in order.tables:
         yield from _table_lines(table)

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 
 _CODE = re.compile(r"`([^`]*)`")
 
+_VALUE, _SHOWN = re.compile(r"\b[A-Z2-7]{52,}\b"), 8
+
 
 def quoted(text: str) -> str:
     """Returns the text with what stands between backticks in quotation marks."""
@@ -29,3 +31,8 @@ def counted(count: int, noun: str) -> str:
     """Returns a number with its noun: `1 card`, `2 cards`, `2 hexes`."""
     ending = "" if count == 1 else "es" if noun.endswith("x") else "s"
     return f"{count} {noun}{ending}"
+
+
+def shortened(order: str) -> str:
+    """Returns an order with the values of sealed chance cut short: nobody reads 52 letters, and the log has them."""
+    return _VALUE.sub(lambda value: f"{value[0][:_SHOWN]}...", order)

@@ -3,11 +3,16 @@
 from typing import NamedTuple
 
 from pbem.components import Finder
+from pbem.core.chance.ledger import Waiting
+from pbem.core.chance.second import is_second
+from pbem.core.chance.signing import signed
+from pbem.core.source import Line
+from pbem.post.answer import unsent
 from pbem.post.appending import block_lines
-from pbem.post.sealing.due import due_lines
-from pbem.post.sealing.secret import Secret
+from pbem.post.sealing.due import due_lines, pledge_above
+from pbem.post.sealing.second import AnySecret, SecondSecret
 from pbem.post.soundness import is_sound
-from pbem.referee import Judging, judging, no_tables
+from pbem.referee import Judging, Verdict, judging, no_tables
 
 MOST = 20  # lines in a row: a seal, a pledge, a value, an order, and again where one decides nothing
 
@@ -17,14 +22,14 @@ class Answered(NamedTuple):
 
     data: bytes
     lines: tuple[str, ...]
-    secret: Secret
+    secret: AnySecret
 
 
 def answered(
     name: str,
     data: bytes,
     who: str,
-    secret: Secret,
+    secret: AnySecret,
     *,
     pledging: bool = False,
     opening: bool = True,
@@ -41,21 +46,86 @@ def answered(
         UsedBeforeError: if his secret was made for another game.
     """
     found = known or judging([(name, data)], find=find)
+    above = pledge_above(found.verdict, who, secret) if pledging and _asks_unsent(found.verdict) else ""
+    if above:
+        data = _with_line_above(data, _waiting(found.verdict).line, above)
+        found = found.grown([(name, data)])
     since = len(found.verdict.replay.steps) if found.verdict.replay else 0
-    for number in range(MOST):
-        due = (
-            due_lines(found.verdict, who, secret, pledging=pledging, opening=opening)
-            if is_sound(found.verdict)
-            else None
-        )
-        if due is None or not due.lines:
-            break
-        secret = due.secret
-        found = found.more([(f"chance {number}", "".join(f"{line}\n" for line in due.lines).encode())])
+    found, secret = _with_all_due(found, who, secret, pledging=pledging, opening=opening)
+    if pledging and (signature := _signature(found.verdict, who, secret)):
+        found = found.more([("signature", f"{signature}\n".encode())])
     replay = found.verdict.replay
+    told = (above,) if above else ()
     if replay is None or len(replay.steps) == since:
-        return Answered(data, (), secret)
+        return Answered(data, told, secret)
     lines = tuple(block_lines(replay, since))
     end = b"\r\n" if b"\r\n" in data else b"\n"
     front = b"" if not data or data.endswith((b"\n", b"\r")) else end
-    return Answered(data + front + b"".join(line.encode() + end for line in lines), lines, secret)
+    return Answered(data + front + b"".join(line.encode() + end for line in lines), (*told, *lines), secret)
+
+
+def _with_all_due(
+    found: Judging, who: str, secret: AnySecret, *, pledging: bool, opening: bool
+) -> tuple[Judging, AnySecret]:
+    """Returns a log with all that a side has to write now, and the secret that remembers it."""
+    for number in range(MOST):
+        if not is_sound(found.verdict):
+            break
+        due = due_lines(found.verdict, who, secret, pledging=pledging, opening=opening)
+        if not due.lines:
+            break
+        secret = due.secret
+        found = found.more([(f"chance {number}", "".join(f"{line}\n" for line in due.lines).encode())])
+    return found, secret
+
+
+def is_his_to_open(verdict: Verdict, who: str) -> bool:
+    """Tells whether a side may open its value now, in the second protocol: not in a turn that would have to yield.
+
+    Two mails may cross. The turn of the side that was to act where both begin comes first. Whoever is not that side
+    asks alone: else the other one could read his value, and choose what comes first when he knows what it gives.
+    """
+    replay = verdict.replay
+    if replay is None or not is_second(replay.chance) or not _asks_unsent(verdict):
+        return True
+    sides = replay.game.sides
+    acting = replay.game.options(replay.steps[unsent(verdict.log, replay)].before).side
+    return bool((acting if acting in sides else sides[0]) == who)
+
+
+def _asks_unsent(verdict: Verdict) -> bool:
+    """Tells whether an order that waits for values stands in what the other player does not have yet."""
+    replay = verdict.replay
+    waiting = replay.chance.waiting if replay and replay.chance else None
+    return bool(
+        replay and waiting and any(each.line is waiting.line for each in replay.steps[unsent(verdict.log, replay) :])
+    )
+
+
+def _waiting(verdict: Verdict) -> Waiting:
+    assert verdict.replay is not None
+    assert verdict.replay.chance is not None
+    assert verdict.replay.chance.waiting is not None
+    return verdict.replay.chance.waiting
+
+
+def _with_line_above(data: bytes, line: Line, text: str) -> bytes:
+    """Returns a log with a line above another one, as far in as that."""
+    lines = data.splitlines(keepends=True)
+    there = lines[line.number - 1]
+    indent = there[: len(there) - len(there.lstrip())]
+    end = b"\r\n" if there.endswith(b"\r\n") else b"\n"
+    return b"".join((*lines[: line.number - 1], indent + text.encode() + end, *lines[line.number - 1 :]))
+
+
+def _signature(verdict: Verdict, who: str, secret: AnySecret) -> str:
+    """Returns the line that signs what a side is to send; empty where it is signed, or nothing is to be sent."""
+    replay = verdict.replay
+    book = replay.chance if replay else None
+    if replay is None or not is_second(book) or not isinstance(secret, SecondSecret) or not is_sound(verdict):
+        return ""
+    sealed = book is not None and who in book.seals and book.seals[who].generation == secret.generation
+    new = replay.steps[unsent(verdict.log, replay) :]
+    if not new or not sealed or new[-1].written.startswith(f"sign {who} "):
+        return ""
+    return signed(secret.root, who, book.hash)

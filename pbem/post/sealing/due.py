@@ -1,15 +1,19 @@
 """What a side, or the judge, has to write of chance now: a seal, a pledge, a value, an order with what was drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple
 
 from pbem.core.chance.ledger import Ledger
 from pbem.core.chance.orders_hash import beginning, linked
+from pbem.core.chance.second import SecondLedger
 from pbem.core.chance.values import coded, pledge_of, salt_of_pledge
 from pbem.core.replay import AnyStep
+from pbem.post.sealing.second import AnySecret, SecondSecret, chains_of, knows, pledge
 from pbem.post.sealing.secret import Secret, seal_line
 from pbem.referee import Verdict
+
+OTHER_PROTOCOL = "the secret that lies here was made for the other protocol of sealed chance"
 
 
 class OtherChainError(ValueError):
@@ -20,10 +24,10 @@ class Due(NamedTuple):
     """Lines to be written behind a log, and the secret that remembers them."""
 
     lines: tuple[str, ...]
-    secret: Secret
+    secret: AnySecret
 
 
-def due_lines(verdict: Verdict, who: str, secret: Secret, *, pledging: bool = False, opening: bool = True) -> Due:
+def due_lines(verdict: Verdict, who: str, secret: AnySecret, *, pledging: bool = False, opening: bool = True) -> Due:
     """Returns the next lines that a side, or the judge, has to write; none where it is not his to write anything.
 
     They may make others due: ask again with them in the log. `pledging` binds the side to its secret orders; without
@@ -37,6 +41,8 @@ def due_lines(verdict: Verdict, who: str, secret: Secret, *, pledging: bool = Fa
     book = verdict.replay.chance if verdict.replay else None
     if book is None or who not in book.speakers:
         return Due((), secret)
+    if isinstance(book, SecondLedger) or isinstance(secret, SecondSecret):
+        return _of_second(verdict, book, who, secret, pledging=pledging, opening=opening)
     if who not in book.seals:
         return Due((seal_line(who, secret),), secret.begins(game_key(verdict)))
     if book.seals[who].first != secret.first:
@@ -52,6 +58,45 @@ def due_lines(verdict: Verdict, who: str, secret: Secret, *, pledging: bool = Fa
     if opens and not opening:
         return Due((), secret)
     return _of_what_waits(book, who, secret)
+
+
+def _of_second(verdict: Verdict, book: Ledger, who: str, secret: AnySecret, *, pledging: bool, opening: bool) -> Due:
+    """Returns the next lines of the second protocol."""
+    if not isinstance(book, SecondLedger) or not isinstance(secret, SecondSecret):
+        raise OtherChainError(OTHER_PROTOCOL)
+    if who not in book.seals:
+        return Due((chains_of(who, secret.root, book.sides),), secret.begins(game_key(verdict)))
+    seal = chains_of(who, secret.root, book.sides, secret.generation)
+    if book.seals[who].written != seal:
+        if any(each.written == seal for each in _steps(verdict)):
+            return Due((), secret)  # he has asked for new chains, and it has not been agreed on yet
+        message = f"the {who} chains of this log are not those whose secret is kept here"
+        raise OtherChainError(message)
+    waiting = book.waiting
+    if waiting is None:
+        orders = book.secrets.get(who) if pledging else ()
+        return Due((pledge(book, who, secret.root, orders),) if orders else (), secret)
+    if book.takes_a_choice(who):
+        return Due((pledge(book, who, secret.root, [waiting.event.secretly or waiting.event.asked]),), secret)
+    if _is_asked(verdict) or (who in waiting.missing and not opening):
+        return Due((), secret)
+    if who in waiting.missing:
+        line, remembers = secret.opening(waiting, who)
+        return Due((line,), remembers)
+    return Due(_answer(book, who, knows(book, who, secret.root)), secret)
+
+
+def pledge_above(verdict: Verdict, who: str, secret: AnySecret) -> str:
+    """Returns the pledge of what a side had chosen before the order that waits, which goes above that order.
+
+    Empty where all is pledged, or a value is open already. Nobody but its writer has the order that asks yet.
+    """
+    book = verdict.replay.chance if verdict.replay else None
+    waiting = book.waiting if book else None
+    if not isinstance(book, SecondLedger) or not isinstance(secret, SecondSecret) or waiting is None:
+        return ""
+    orders = waiting.second.secrets.get(who) if waiting.second and not waiting.opens else None
+    return pledge(book, who, secret.root, orders) if orders else ""
 
 
 def game_key(verdict: Verdict) -> str:
@@ -84,12 +129,19 @@ def _of_what_waits(book: Ledger, who: str, secret: Secret) -> Due:
     if who in waiting.missing:
         value, remembers = secret.opening(len(book.seals[who].opened) + 1, book.hash)
         return Due((f"open {who} {value}",), remembers)
-    knows = {waiting.event.hidden: secret.seed} if book.owner(waiting.event) == who else None
-    source = book.source(waiting, knows)
-    if source is None:
-        return Due((), secret)
+    return Due(
+        _answer(book, who, {waiting.event.hidden: secret.seed} if book.owner(waiting.event) == who else {}), secret
+    )
+
+
+def _answer(book: Ledger, who: str, known: Mapping[str, bytes]) -> tuple[str, ...]:
+    """Returns the order with what was drawn, or what a side alone can tell of it; nothing where it can't."""
+    waiting = book.waiting
+    source = book.source(waiting, known) if waiting else None
+    if waiting is None or source is None:
+        return ()
     if answer := waiting.event.answer(source, waiting.parts):
-        return Due((waiting.event.whole(answer),), secret)
-    again = book.source(waiting, None)
+        return (waiting.event.whole(answer),)
+    again = book.source(waiting, known)
     part = waiting.event.part(again, who, waiting.parts) if waiting.event.part and again else ""
-    return Due((f"shows {who} {part}",) if part else (), secret)
+    return (f"shows {who} {part}",) if part else ()

@@ -11,6 +11,7 @@ from typing import Any
 
 from pbem.core.frozen import replace
 from pbem.core.system_errors import reason
+from pbem.post.sealing.second import PROTOCOL, AnySecret, SecondSecret
 from pbem.post.sealing.secret import Secret
 from pbem.writing import Over, locked, make_folder, write
 
@@ -67,7 +68,7 @@ def _file(game: str, id_: str) -> Path:
 
 
 @contextmanager
-def kept(game: str, id_: str) -> Iterator[dict[str, Secret]]:
+def kept(game: str, id_: str) -> Iterator[dict[str, AnySecret]]:
     """Yields the secrets of a game by side, to be looked at and changed; what has changed is written at the end.
 
     Raises:
@@ -85,7 +86,7 @@ def kept(game: str, id_: str) -> Iterator[dict[str, Secret]]:
             _write(path, found)
 
 
-def _read(path: Path) -> dict[str, Secret]:
+def _read(path: Path) -> dict[str, AnySecret]:
     if not path.exists():
         return {}
     try:
@@ -96,7 +97,7 @@ def _read(path: Path) -> dict[str, Secret]:
     return secrets_in(data, str(path))
 
 
-def secrets_in(data: Any, name: str) -> dict[str, Secret]:
+def secrets_in(data: Any, name: str) -> dict[str, AnySecret]:
     """Returns the secrets of one game in plain data.
 
     Raises:
@@ -104,24 +105,43 @@ def secrets_in(data: Any, name: str) -> dict[str, Secret]:
     """
     sides = data.get("sides") if isinstance(data, Mapping) and data.get("schema") == FORM else None
     try:
-        return {str(side): Secret.from_data(each) for side, each in sides.items()} if sides is not None else _none(name)
+        return {str(side): _secret(each) for side, each in sides.items()} if sides is not None else _none(name)
     except (ValueError, AttributeError):
         return _none(name)
 
 
-def _none(name: str) -> dict[str, Secret]:
+def _secret(data: Any) -> AnySecret:
+    """Returns the secret that plain data describes.
+
+    Raises:
+        ValueError: if the data is none.
+    """
+    kind = SecondSecret if isinstance(data, Mapping) and data.get("protocol") == PROTOCOL else Secret
+    return kind.from_data(data)
+
+
+def _none(name: str) -> dict[str, AnySecret]:
     message = f"{name} holds no secrets of sealed chance"
     raise KeepingError(message, "take another copy of it")
 
 
-def _write(path: Path, found: Mapping[str, Secret]) -> None:
+def _write(path: Path, found: Mapping[str, AnySecret]) -> None:
     data = {"schema": FORM, "sides": {side: each.to_data() for side, each in found.items()}}
     _save(path, data)
 
 
 def _save(path: Path, data: Any) -> None:
     """Writes a file that only its owner can read, whoever could read it before."""
-    trouble = make_folder(path.parent) or write(path, json.dumps(data, indent=1) + "\n", Over.ANYTHING, private=True)
+    save_text(path, json.dumps(data, indent=1) + "\n")
+
+
+def save_text(path: Path, text: str) -> None:
+    """Writes a text that only its owner can read.
+
+    Raises:
+        KeepingError: if it cannot be written.
+    """
+    trouble = make_folder(path.parent) or write(path, text, Over.ANYTHING, private=True)
     if trouble is not None:
         raise KeepingError(trouble.message, f"give yourself the right to write in {path.parent}")
     path.chmod(stat.S_IRUSR | stat.S_IWUSR)
@@ -172,11 +192,21 @@ def _is_name(game: str) -> bool:
     return bool(game) and all(letter.isalnum() or letter in "-_" for letter in game)
 
 
-def _united(ours: Secret | None, theirs: Secret, game: str) -> Secret:
+def _united(ours: AnySecret | None, theirs: AnySecret, game: str) -> AnySecret:
     if ours is None:
         return theirs
-    if (ours.end, ours.seed) != (theirs.end, theirs.seed):
+    if not _is_same(ours, theirs):
         message = f"other secrets of {game} lie here"
         raise KeepingError(message, "keep those of the chain that the log has sealed; move the other file away")
-    opened, disclosed = {**theirs.opened, **ours.opened}, theirs.disclosed or ours.disclosed
-    return replace(ours, opened=opened, game=ours.game or theirs.game, disclosed=disclosed)
+    both: dict[str, Any] = {
+        "opened": {**theirs.opened, **ours.opened},
+        "game": ours.game or theirs.game,
+        "disclosed": theirs.disclosed or ours.disclosed,
+    }
+    return replace(ours, **both)
+
+
+def _is_same(ours: AnySecret, theirs: AnySecret) -> bool:
+    if isinstance(ours, Secret) and isinstance(theirs, Secret):
+        return (ours.end, ours.seed) == (theirs.end, theirs.seed)
+    return isinstance(ours, SecondSecret) and isinstance(theirs, SecondSecret) and ours.root == theirs.root
