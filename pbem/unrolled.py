@@ -7,6 +7,7 @@ from itertools import islice
 from pbem.core.chance.event import Event
 from pbem.core.chance.ledger import SEALED
 from pbem.core.chance.next_orders import DICE, options_of
+from pbem.core.chance.second import is_second
 from pbem.core.directives import Directive
 from pbem.core.frozen import replace
 from pbem.core.game import Choice, Options
@@ -50,6 +51,8 @@ def _asking(replay: AnyReplay, choice: Choice, side: str) -> Choice:
         form = " / ".join(asked)
     sealed = replay.chance is not None and replay.chance.kind == SEALED
     about = f"{choice.about}; {_who(replay, form, side)}" if sealed else choice.about
+    if is_second(replay.chance) and not sealed:
+        about = f"{choice.about}; below it write `luck SIDE:` and any words, for the judge's dice"
     return replace(choice, form=form, about=about, lines=lines, secret=choice.secret and names)
 
 

@@ -11,6 +11,7 @@ from pbem.bots.chance import DIE
 from pbem.bots.seats import seats
 from pbem.core.chance.event import Event
 from pbem.core.chance.ledger import Ledger, Proof
+from pbem.core.chance.second import LUCK, is_second
 from pbem.core.ownership import cut_short, owner
 from pbem.core.replay import AnyReplay
 from pbem.core.source import plain_line
@@ -26,9 +27,9 @@ from tests.support.reading_orders import action_of
 STEPS = 100
 
 
-def begun(folder: Path, name: str) -> tuple[Club, str]:
+def begun(folder: Path, name: str, dice: str = "judge") -> tuple[Club, str]:
     club = club_in(folder, limits={"mails": 1_000_000})
-    game = club.begin(Script(name, (("dice", "judge"),), ()))
+    game = club.begin(Script(name, (("dice", dice),), ()))
     all_join(club)
     set_up = f"Game: A Victory Awaits\nScenario: leningrad\n\n{deployed('leningrad')}"
     for number, (side, _, lines) in enumerate(cut(name, set_up).blocks if name == "a_victory_awaits" else ()):
@@ -75,7 +76,9 @@ def sent(club: Club, replay: AnyReplay, line: str, number: int, *, preview: bool
     side = owner(*known, plain_line(line), action) or first
     side = cut_short(*known, plain_line(line), side, sealed=True, action=action).side or side
     bot = next(each for each in club.bots.values() if each.seat.role == side)
-    text = f"pbem begin\n{line}\npbem end\n"
+    asks = is_second(replay.chance) and (event := event_of(replay, line)) and event.is_draw
+    lines = [line, f"luck {side}: cats {number}"] if asks else [line]
+    text = "\n".join(("pbem begin", *lines, "pbem end", ""))
     (worked,) = give(
         club,
         [
@@ -87,9 +90,10 @@ def sent(club: Club, replay: AnyReplay, line: str, number: int, *, preview: bool
     return worked.fate
 
 
+@pytest.mark.parametrize("dice", ["judge", "judge 2"])
 @pytest.mark.parametrize("name", names())
-def test_the_judge_rolls_for_a_turn_and_proves_it(name: str, tmp_path: Path) -> None:
-    club, game = begun(tmp_path, name)
+def test_the_judge_rolls_for_a_turn_and_proves_it(name: str, dice: str, tmp_path: Path) -> None:
+    club, game = begun(tmp_path, name, dice)
     _rolled(club, game, 1)
     told = "\n".join(text_of(message_from_bytes(raw, policy=default)) for _, raw in collect(club))
     assert "played: " in told
@@ -127,6 +131,23 @@ def _rolled(club: Club, game: str, enough: int) -> None:
         if len(book(replay_of(club, game)).dealt) >= enough:
             break
     assert len(book(replay_of(club, game)).dealt) >= enough
+
+
+def test_the_judge_waits_for_words_of_whoever_asks(tmp_path: Path) -> None:
+    """He has fixed his values before, and draws behind the player's words alone; the receipt says what is missing."""
+    club, game = begun(tmp_path, "barbarossa_to_berlin", "judge 2")
+    first, bot = (next(each for each in club.bots.values() if each.seat.role == side) for side in ("axis", "allied"))
+    opening = "pbem begin\ndeploy Paris: [1A]; Bordeaux: [7A]\nturn 1\npbem end\n"
+    give(club, [first.mail("t", opening, club.now, "n0")])
+    give(club, [bot.mail("t", "pbem begin\nhand allied 7 cards\npbem end\n", club.now, "n1")])
+    waiting = book(replay_of(club, game)).waiting
+    assert waiting is not None
+    assert waiting.missing == (LUCK,)
+    told = "\n".join(text_of(message_from_bytes(raw, policy=default)) for _, raw in collect(club))
+    assert "luck allied: WORDS" in told
+    give(club, [bot.mail("t", "pbem begin\nluck allied: seven black cats\npbem end\n", club.now, "n2")])
+    assert book(replay_of(club, game)).waiting is None
+    assert len(book(replay_of(club, game)).dealt) == 1
 
 
 def test_nobody_else_opens_or_rolls(tmp_path: Path) -> None:

@@ -170,8 +170,10 @@ def test_they_are_kept_and_taken_to_a_new_computer(home: Path, tmp_path: Path, m
     data = json.loads((tmp_path / "copy.json").read_text())
     assert take_in(data, "copy.json") == ["barbarossa-to-berlin-k7f3"]
     with kept(GAME, "k7f3") as found:
-        assert found["axis"].end == mine.end
-        found["axis"] = found["axis"].opening(2, "b")[1]
+        here = found["axis"]
+        assert isinstance(here, Secret)
+        assert here.end == mine.end
+        found["axis"] = here.opening(2, "b")[1]
     take_in(data, "copy.json")  # an older copy: what was opened since is not forgotten
     with kept(GAME, "k7f3") as found:
         assert dict(found["axis"].opened) == {1: "a", 2: "b"}
@@ -337,4 +339,6 @@ class _Table:
     def secret(self, side: str) -> Secret:
         self.environment.setenv(HOME, str(self.home / side / "seals"))
         with kept(GAME, "k7f3") as found:
-            return found[side]
+            here = found[side]
+            assert isinstance(here, Secret)
+            return here

@@ -6,6 +6,7 @@ from typing import Any
 
 from pbem.core.agreeing.questions import with_answers_due
 from pbem.core.chance.ledger import SEALED, Ledger, Waiting
+from pbem.core.chance.second import LUCK
 from pbem.core.frozen import replace
 from pbem.core.game import NEUTRAL, Choice, Options
 from pbem.core.replay import Replay
@@ -76,9 +77,18 @@ def _for_chance(waiting: Waiting, found: Options) -> Options:
         line = f"{waiting.event.asked} ..."
         choice = Choice(line, f"the same order with what was drawn; {BY_ITSELF}")
         return Options(waiting.teller or NEUTRAL, f"write what was drawn: {about}", (_shown(choice),), found.stakes)
+    if LUCK in waiting.missing:
+        return _for_luck(waiting, about, found)
     side = found.side if found.side in waiting.missing else waiting.missing[0]
     choice = Choice(f"open {side} ...", f"its next value; {BY_ITSELF}")
     return Options(side, f"open a value: {about} must be drawn", (_shown(choice),), found.stakes)
+
+
+def _for_luck(waiting: Waiting, about: str, found: Options) -> Options:
+    """Returns that a judge waits for words of whoever has asked."""
+    side = waiting.second.side if waiting.second else found.side
+    choice = Choice(f"luck {side}: WORDS", "any words of yours, others each time: they go into the judge's dice")
+    return Options(side, f"write `luck {side}:` and any words: {about} waits for them", (_shown(choice),), found.stakes)
 
 
 def _shown(choice: Choice) -> Choice:

@@ -63,7 +63,7 @@ def begin(tx: Connection, settings: Settings, wanted: Wanted, now: datetime) -> 
     row = GameRow(name, wanted.engine.name, header, Play.INVITING, now, 0, side, options.decision, now)
     row = row._replace(**new_chance(verdict.replay.header)._asdict())
     new_game(tx, row)
-    _seal(tx, row, now)
+    _seal(tx, row, wanted.engine.sides, now)
     invite(tx, settings, row, wanted.guests, now)
     return name
 
@@ -76,11 +76,11 @@ def invite(tx: Connection, settings: Settings, game: GameRow, guests: Sequence[G
     queue(tx, [_invitation(settings, game, seat, seats, now) for seat in seats if seat.id not in before], now)
 
 
-def _seal(tx: Connection, row: GameRow, now: datetime) -> None:
+def _seal(tx: Connection, row: GameRow, sides: Sequence[str], now: datetime) -> None:
     """Begins the log with what the judge binds himself to, if it is he who rolls."""
     if row.chain:
         remark = "# the judge rolls: each value that he opens hashes to the one before"
-        text = f"{remark}\n{seal_line(Chance(row.chain, row.seed))}\n"
+        text = f"{remark}\n{seal_line(Chance(row.chain, row.seed), sides)}\n"
         put_block(tx, row.id, Block(text.encode(), 1), now)
         change_game(tx, row._replace(orders=1))
 

@@ -91,7 +91,7 @@ def _shows_hands(log: Judging) -> bool:
     """Tells whether the judge's seed is open, and cards were drawn by it that only one side knows."""
     assert log.verdict.replay is not None
     book = log.verdict.replay.chance
-    return book is not None and bool(book.seals[JUDGE].known) and any(each.event.hidden for each in book.dealt)
+    return book is not None and book.is_open(JUDGE) and any(each.event.hidden for each in book.dealt)
 
 
 def _tell(tx: Connection, settings: Settings, game: GameRow, log: Judging, said: str, now: datetime) -> None:

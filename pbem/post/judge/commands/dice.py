@@ -4,9 +4,12 @@ He rolls for a turn that is played, in the transaction that plays it, and never 
 """
 
 import secrets
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from pbem.core.chance.ledger import JUDGE, Ledger
+from pbem.core.chance.ledger import JUDGE, Ledger, Waiting
+from pbem.core.chance.orders_hash import kind_of
+from pbem.core.chance.second import LUCK, SecondLedger
 from pbem.core.chance.values import BYTES, coded, link, value_of
 from pbem.core.game import Header
 from pbem.core.replay import AnyReplay
@@ -14,6 +17,7 @@ from pbem.post.adding import Added
 from pbem.post.judge.commands.case import Case
 from pbem.post.judge.commands.own_lines import Written, with_lines
 from pbem.post.judge.store.games import GameRow
+from pbem.post.sealing import second
 
 NAME = "the judge"
 
@@ -27,15 +31,18 @@ class Chance(NamedTuple):
 
 def new_chance(header: Header) -> Chance:
     """Returns new secrets for a game in which the judge rolls, and none for any other."""
-    if header.get("dice").strip().lower() != JUDGE:
+    kind, is_second = kind_of(header)
+    if kind != JUDGE:
         return Chance()
-    return Chance(secrets.token_bytes(BYTES).hex(), secrets.token_bytes(BYTES).hex())
+    return Chance(secrets.token_bytes(BYTES).hex(), "" if is_second else secrets.token_bytes(BYTES).hex())
 
 
-def seal_line(chance: Chance) -> str:
-    """Returns the line with which the judge binds himself at the beginning."""
-    first = value_of(bytes.fromhex(chance.chain), 0)
-    return f"seal {JUDGE} {coded(first)} seed {coded(link(bytes.fromhex(chance.seed)))}"
+def seal_line(chance: Chance, sides: Sequence[str]) -> str:
+    """Returns the line with which the judge binds himself at the beginning; without a seed by the second protocol."""
+    secret = bytes.fromhex(chance.chain)
+    if not chance.seed:
+        return second.chains_of(JUDGE, secret, sides)
+    return f"seal {JUDGE} {coded(value_of(secret, 0))} seed {coded(link(bytes.fromhex(chance.seed)))}"
 
 
 def rolled(case: Case, added: Added) -> Added:
@@ -49,10 +56,13 @@ def rolled(case: Case, added: Added) -> Added:
 def disclosed(case: Case, added: Added) -> Added:
     """Returns the log of a game that is over, with the judge's seed laid open, so that all of its chance is proved."""
     book = _book(added)
-    if book is None or not case.game.seed or book.seals[JUDGE].known:
+    if book is None or not case.game.chain or book.is_open(JUDGE):
         return added
-    line = f"disclose {JUDGE} {coded(bytes.fromhex(case.game.seed))} at {book.end}"
-    return _said(case, added, line)
+    if isinstance(book, SecondLedger):
+        lines = list(second.disclosures(book, JUDGE, bytes.fromhex(case.game.chain)))
+    else:
+        lines = [f"disclose {JUDGE} {coded(bytes.fromhex(case.game.seed))} at {book.end}"]
+    return with_lines(case, added, Written(NAME, lines, case.now)) if lines else added
 
 
 def _book(added: Added) -> Ledger | None:
@@ -66,11 +76,24 @@ def _next_line(game: GameRow, added: Added) -> str:
     waiting = book.waiting if book else None
     if book is None or waiting is None or not game.chain:
         return ""
+    if isinstance(book, SecondLedger):
+        return _next_of_second(book, waiting, bytes.fromhex(game.chain))
     if waiting.missing:
         value = value_of(bytes.fromhex(game.chain), len(book.seals[JUDGE].opened) + 1)
         return f"open {JUDGE} {coded(value)}"
     source = book.source(waiting, {waiting.event.hidden: bytes.fromhex(game.seed)})
     answer = waiting.event.drawn(source) if source else None
+    return waiting.event.whole(answer) if answer is not None else ""
+
+
+def _next_of_second(book: SecondLedger, waiting: Waiting, root: bytes) -> str:
+    """Returns the judge's next line; he opens his value only behind the words of whoever asks."""
+    if LUCK in waiting.missing:
+        return ""
+    if waiting.missing:
+        return second.opening(waiting, JUDGE, root)
+    source = book.source(waiting, second.knows(book, JUDGE, root))
+    answer = waiting.event.answer(source) if source else None
     return waiting.event.whole(answer) if answer is not None else ""
 
 

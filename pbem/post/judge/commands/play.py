@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pbem.core.chance.next_orders import options_of
-from pbem.core.directives import Accept, Reject, Sealing, Standing
+from pbem.core.directives import Accept, Luck, Reject, Sealing, Standing
 from pbem.core.game import Options
 from pbem.core.policies import REFEREE
 from pbem.core.problem import Problem
@@ -122,7 +122,7 @@ def _out_of_bounds(replay: AnyReplay, step: AnyStep, *, begun: bool) -> Iterator
     if not begun and step.line.text.split(" ", 1)[0].lower() in SET_UP:
         yield f"`{step.line.text}` lays a position out by hand, and is no order of play"
     said = grammar(replay.game.name).parse(step.line)
-    if isinstance(said, Sealing):
+    if isinstance(said, Sealing) and not isinstance(said, Luck):
         yield f"`{step.line.text.partition(' ')[0]}` lines are written by the judge alone"
     if isinstance(said, Standing):
         yield f"`{step.line.text}` would stand in the log, which all read: {KEEPS.format(said.text)}"
