@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from pbem.core.chance.ledger import SEALED
 from pbem.core.chance.pledging import COUNTED
+from pbem.core.chance.second import is_second
 from pbem.core.frozen import replace
 from pbem.core.problem import Kind, Problem, at_line
 from pbem.core.replay import AnyReplay, AnyStep
@@ -32,6 +33,19 @@ def unpledged(replay: AnyReplay, since: int) -> Iterator[Problem]:
     yield at_line(chosen[-1].line, "chance/no-pledge", Kind.NOTICE, message, remedy=remedy)
 
 
+def choice_unpledged(replay: AnyReplay, own: str = "") -> AnyStep | None:
+    """Returns the order that waits, where its writer chooses with it in secret and has not pledged that.
+
+    `own` is the side that asks about it: its own choice is none that it has to wait for.
+    """
+    book = replay.chance
+    if not is_second(book) or book.waiting is None or book.waiting.event.hidden == own:
+        return None
+    if not book.takes_a_choice(book.waiting.event.hidden):
+        return None
+    return next(step for step in replay.steps if step.line is book.waiting.line)
+
+
 def draws_unpledged(replay: AnyReplay, since: int) -> Iterator[Problem]:
     """Yields that a choice without a pledge has an order behind it that asks chance, or a value: it is not to be taken.
 
@@ -43,6 +57,10 @@ def draws_unpledged(replay: AnyReplay, since: int) -> Iterator[Problem]:
         for told in unpledged(replay, since):
             message = f"{told.message}, and he asks for what is drawn from it"
             yield replace(told, kind=Kind.NOT_POSSIBLE, message=message)
+    if asks and (step := choice_unpledged(replay)) is not None:
+        message = "with this order a card is chosen in secret, and no pledge stands behind it"
+        remedy = "ask him for the mail as his `pbem mail` writes it, with its pledge"
+        yield at_line(step.line, "chance/no-pledge", Kind.NOT_POSSIBLE, message, remedy=remedy)
 
 
 def unbound(replay: AnyReplay, own: str) -> AnyStep | None:
@@ -50,6 +68,8 @@ def unbound(replay: AnyReplay, own: str) -> AnyStep | None:
 
     Who opens behind it lets its writer choose when he has seen what chance falls on.
     """
+    if (step := choice_unpledged(replay, own)) is not None:
+        return step
     opened = [place for place, step in enumerate(replay.steps) if step.written.startswith(f"open {own} ")]
     since = opened[-1] + 1 if opened else 0
     chosen = [step for step in only_counted(replay, since) if own not in step.written.split()]

@@ -161,9 +161,11 @@ class ByMail:
             self.base = fold, ""
         fold, self.hand = self.base
         self.fold = fold.branched()
-        known = len(self.fold.steps)
+        known, reader = len(self.fold.steps), self.pen
+        self.pen = self.other(reader)  # who has sent what is new
         for number in range(known, max(len(one.steps), len(two.steps))):
             self.take(self._fuller([each.steps[number].written for each in (one, two) if number < len(each.steps)]))
+        self.pen = reader
         self.base = self.fold.branched(), self.hand
 
     def _fuller(self, lines: list[str]) -> str:

@@ -300,6 +300,10 @@ class Ledger(Struct, frozen=True):
         """Tells whether all that somebody has drawn unseen is laid open."""
         return who in self.seals and bool(self.seals[who].known)
 
+    def keepers(self, done: Dealt) -> tuple[str, ...]:
+        """Returns whose secrets a draw hangs on, besides the values that are open."""
+        return (done.owner,) if done.owner else ()
+
     def seeds(self, who: str) -> frozenset[bytes]:
         """Returns the hashes of the seeds that a side has had: the one of its seal, and those that were lost."""
         own = {each.seed for each in self.dealt if each.owner == who} | {self.seals[who].seed}

@@ -76,6 +76,7 @@ class SecondLedger(Ledger, frozen=True):
     beginning: str = ""  # the hash of the header, both players in it
     drawn: Mapping[str, int] = {}  # how many values of its own each side has used
     lost: tuple[Chains, ...] = ()  # chains whose secrets were lost
+    signed: Mapping[str, Line] = {}  # where each speaker has signed last
     differs: bool = False  # whether a value was given for another log
     before: Ledger | None = None  # the book of the first protocol, where the players have changed over
 
@@ -152,8 +153,7 @@ class SecondLedger(Ledger, frozen=True):
         asked = each.asked.second if each.asked else None
         if each.proof is not Proof.LATER or asked is None:
             return False
-        keepers = {self.keeper(side) for side in asked.hands}
-        return any(self.seals[who].generation != asked.generations[who] for who in keepers)
+        return any(self.seals[who].generation != asked.generations[who] for who in self.keepers(each))
 
     def wrong_opening(self, said: OpenFor) -> tuple[str, str] | None:
         """Returns the code and the words of what is wrong with a value that is opened, if anything is."""
@@ -178,6 +178,10 @@ class SecondLedger(Ledger, frozen=True):
         seal = self.seals[said.who].with_value(said.lane, said.number, value)
         waiting = replace(waiting, opens={**waiting.opens, said.who: value})
         return replace(self, seals={**self.seals, said.who: seal}, waiting=waiting)
+
+    def with_signature(self, who: str, line: Line) -> Self:
+        """Returns the book with a signature under all that stands above a line."""
+        return replace(self, signed={**self.signed, who: line})
 
     def wished(self, said: Luck) -> Self:
         """Returns the book with the words of whoever asks, which a judge's dice need; he fixed his own value before."""
@@ -290,6 +294,11 @@ class SecondLedger(Ledger, frozen=True):
             return False
         mine = {self.label(side): count for side, count in self.drawn.items() if self.keeper(side) == who}
         return all(self.seals[who].furthest[label][0] >= count for label, count in mine.items())
+
+    def keepers(self, done: Dealt) -> tuple[str, ...]:
+        """Returns whose secrets a draw hangs on, besides the values that are open."""
+        hands = done.asked.second.hands if done.asked and done.asked.second else {}
+        return tuple(dict.fromkeys(self.keeper(side) for side in hands))
 
     def wrong_disclosure(self, said: DiscloseTo) -> str:
         """Returns what is wrong with a value that is laid open, if anything is."""

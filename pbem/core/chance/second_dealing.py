@@ -105,6 +105,8 @@ class SecondDealing(Pledging[P, A, E]):
         elif not is_signed(self._second.seals[said.who].key, said.who, self._second.hash, signature):
             message = f"the {said.who.title()} side has signed another log than the one above this line"
             self._reject(at_line(line, "chance/signature", Kind.DIFFERS, message, remedy=OF_ONE_LOG))
+        else:
+            self.ledger = self._second.with_signature(said.who, line)
 
     def _wish(self, line: Line, said: Luck) -> None:
         waiting = self._second.waiting

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pbem.core.chance.ledger import JUDGE, Ledger, Proof
+from pbem.core.chance.second import is_second
 from pbem.core.replay import Replay
 from pbem.core.telling.words import counted, enumerated
 
@@ -16,6 +17,14 @@ BY_JUDGE = (
     "The judge drew dice and cards from values that he had fixed before the first of them was needed, and no player "
     "could foresee one; that the judge, who knew his values, wrote nothing into the log to change what they give is a "
     "matter of his honour"
+)
+BY_JUDGE_AND_ASKER = (
+    "The judge drew dice and cards from values that he had fixed before the game and from words of the player who "
+    "asked: neither could choose or foresee one alone, though both together could"
+)
+BY_CHAINS = (
+    "Dice and cards follow from values that both players had fixed before the game: neither could choose or foresee "
+    "one, nor roll again, and no line that anybody writes changes them"
 )
 BY_BOTH = (
     "Dice and cards follow from values that both players had fixed before the first of them was needed: neither could "
@@ -29,8 +38,21 @@ def trust(replay: Replay[Any, Any, Any]) -> str:
     book = replay.chance
     if book is None:
         return HONOUR
-    said = "; ".join([BY_JUDGE if book.kind == JUDGE else BY_BOTH, *_proofs(book), *_anew(book)])
+    said = "; ".join([_kind(book), *_proofs(book), *_anew(book), *_signed(book)])
     return f"{said}."
+
+
+def _kind(book: Ledger) -> str:
+    if is_second(book):
+        return BY_JUDGE_AND_ASKER if book.kind == JUDGE else BY_CHAINS
+    return BY_JUDGE if book.kind == JUDGE else BY_BOTH
+
+
+def _signed(book: Ledger) -> Iterator[str]:
+    """Yields how far each player has signed the log, and so cannot say that he wrote something else."""
+    if is_second(book) and book.signed:
+        who = enumerated(f"the {side.title()} side to line {line.number}" for side, line in book.signed.items())
+        yield f"signed so far: {who}"
 
 
 def _proofs(book: Ledger) -> Iterator[str]:
@@ -70,10 +92,11 @@ def _of_pledges(book: Ledger) -> Iterator[str]:
 
 def _what_lacks(book: Ledger) -> str:
     """Returns what it takes to prove the rest: seeds that are not open, else what the players' own logs name."""
-    owners = {each.owner for each in book.dealt if each.proof is Proof.LATER and each.owner}
-    closed = [who for who in sorted(owners) if not book.seals[who].known]
+    owners = {who for each in book.dealt if each.proof is Proof.LATER for who in book.keepers(each)}
+    closed = [who for who in sorted(owners) if not book.is_open(who)]
     if closed:
-        seeds = enumerated(f"the {who.title()} seed" for who in closed)
+        secrets = "hand" if is_second(book) else "seed"
+        seeds = enumerated(f"the {who.title()} {secrets}" for who in closed)
         return f"{seeds} {'is' if len(closed) == 1 else 'are'} laid open and the players' logs are merged"
     return "the players' own logs, which name the hidden cards and chits, are merged with this one"
 
