@@ -14,6 +14,7 @@ from pbem.post.sealing.second import AnySecret, SecondSecret
 from pbem.post.soundness import is_sound
 from pbem.referee import Judging, Verdict, judging, no_tables
 
+BY_PROGRAMS = frozenset({"open", "pledge", "shows", "sign"})  # lines with which nobody decides anything
 MOST = 20  # lines in a row: a seal, a pledge, a value, an order, and again where one decides nothing
 
 
@@ -88,8 +89,13 @@ def is_his_to_open(verdict: Verdict, who: str) -> bool:
     replay = verdict.replay
     if replay is None or not is_second(replay.chance) or not _asks_unsent(verdict):
         return True
-    sides = replay.game.sides
-    acting = replay.game.options(replay.steps[unsent(verdict.log, replay)].before).side
+    sides, drawn = replay.game.sides, {each.line.place for each in replay.chance.dealt}
+    decisions = (
+        step
+        for step in replay.steps[unsent(verdict.log, replay) :]
+        if step.line.place not in drawn and step.written.split()[0] not in BY_PROGRAMS
+    )
+    acting = replay.game.options(next(decisions).before).side
     return bool((acting if acting in sides else sides[0]) == who)
 
 
