@@ -28,7 +28,7 @@ def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: boo
         return data
     try:
         with kept(verdict.game.name, book.id) as secrets:
-            who = _who(log, secrets, side)
+            who = _who(log, [each for each in secrets if each in verdict.game.sides], side)
             if not who:
                 return data
             opening = is_his_to_open(verdict, who) and (trusting or not _waits_for_a_pledge(verdict.replay, who))
@@ -81,7 +81,8 @@ def keeper(verdict: Any) -> str:
         return ""
     try:
         with kept(verdict.game.name, book.id) as secrets:
-            return next(iter(secrets)) if len(secrets) == 1 else ""
+            sides = [side for side in secrets if side in verdict.game.sides]
+            return sides[0] if len(sides) == 1 else ""
     except KeepingError:
         return ""
 

@@ -109,7 +109,7 @@ def _of_a_game(log: str, side: str, components: Path | None, *, anew: bool, disc
         if who not in verdict.game.sides:
             fail("it is not said whose secret it is", f"write `--for {verdict.game.sides[0]}`, or the other side")
         secret = _secret(verdict, who, anew=anew)
-        if disclose and not (lines := _disclosures(book, who, secret, up_to)):
+        if disclose and not (lines := _disclosures(verdict, who, secret, up_to)):
             note(f"pbem: the {who} side has drawn and pledged nothing: there is nothing to lay open")
         elif disclose:
             _append(log, lines, components)
@@ -123,12 +123,15 @@ def _of_a_game(log: str, side: str, components: Path | None, *, anew: bool, disc
 
 def _secret(verdict: Any, who: str, *, anew: bool) -> Any:
     """Returns a side's secret, which is made where there is none, or brought back from its player's words."""
+    from pbem.core.chance.second import is_second
     from pbem.post.sealing.due import game_key
-    from pbem.post.sealing.keeping import kept
-    from pbem.post.sealing.secret import UsedBeforeError
+    from pbem.post.sealing.keeping import kept, older
+    from pbem.post.sealing.secret import Secret, UsedBeforeError
 
     book = verdict.replay.chance
     with kept(verdict.game.name, book.id) as secrets:
+        if is_second(book) and isinstance(secrets.get(who), Secret):
+            secrets[older(who)] = secrets.pop(who)  # the players have changed over: it lays the old draws open
         if who not in secrets and who in book.seals and not anew:
             secrets[who] = _brought_back(verdict, who)
         if anew or who not in secrets:
@@ -209,16 +212,29 @@ def _seal(book: Any, who: str, secret: Any) -> str:
     return seal_line(who, secret)
 
 
-def _disclosures(book: Any, who: str, secret: Any, up_to: int | None) -> list[str]:
+def _disclosures(verdict: Any, who: str, secret: Any, up_to: int | None) -> list[str]:
+    """Returns the lines that lay a side's draws open; those of a protocol that the players have changed from, too."""
     from pbem.core.chance.second import is_second
+    from pbem.post.sealing.keeping import kept, older
     from pbem.post.sealing.second import disclosures
-    from pbem.post.sealing.secret import disclosure
+    from pbem.post.sealing.secret import Secret, disclosure
 
+    book = verdict.replay.chance
     if not is_second(book):
         if up_to is not None:
             fail("one seed proves all draws of this game at once", "leave `--up-to` away, when the game is over")
         return [disclosure(who, secret, book.end)]
-    return list(disclosures(book, who, secret.root, up_to))
+    lines = list(disclosures(book, who, secret.root, up_to))
+    if book.before is None or up_to is not None:
+        return lines
+    with kept(verdict.game.name, book.id) as secrets:
+        old = secrets.get(older(who))
+        if not isinstance(old, Secret):
+            note(
+                f"pbem: the {who} secret of the first protocol does not lie here: what was drawn with it is not proved"
+            )
+            return lines
+        return [disclosure(who, old, book.end), *lines]
 
 
 def _warn_of_a_game_that_goes_on(verdict: Any, who: str, up_to: int | None) -> None:

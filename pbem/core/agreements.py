@@ -10,6 +10,7 @@ from pbem.core.agreeing.waivers import Waivers
 from pbem.core.authors import Authors, side_of
 from pbem.core.blame import fault_at
 from pbem.core.bylines import Bylines
+from pbem.core.chance.changeover import DICE, changed_over
 from pbem.core.chance.ledger import Ledger
 from pbem.core.changes import changed_header, faults_of, told_change
 from pbem.core.deadlines import read_leave
@@ -174,7 +175,7 @@ class Agreements(Struct, Generic[P, A, E]):
         side = self._authors.speaker(line, directive)
         if isinstance(side, Problem):
             self._say(side)
-        elif faults := faults_of(self.game, self.position, self.header, directive, line):
+        elif faults := faults_of(self.game, self.position, self.header, directive, line, self.ledger):
             self._say(*faults)
         else:
             self._ask(line, directive, side)
@@ -225,11 +226,13 @@ class Agreements(Struct, Generic[P, A, E]):
 
     def _change(self, line: Line, said: Propose, at: Line) -> None:
         """Goes on under a header that both sides have changed."""
-        if faults := faults_of(self.game, self.position, self.header, said, at):
+        if faults := faults_of(self.game, self.position, self.header, said, at, self.ledger):
             self._say(*faults)
             return
         told = at_line(line, "log/header-changed", Kind.NOTICE, told_change(self.header, said))
         self.header = changed_header(self.header, said, at)
+        if said.tag == DICE and self.ledger is not None:
+            self.ledger = changed_over(self.ledger, self.game, self.header)
         self.position = self._under_header(self.position)
         self.guesses = [replace(each, position=self._under_header(each.position)) for each in self.guesses]
         self.steps[-1] = replace(self.steps[-1], after=self.position, problems=(told,))

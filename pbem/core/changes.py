@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from pbem.core.chance.changeover import DICE, why_not
+from pbem.core.chance.ledger import Ledger
 from pbem.core.deadlines import FORM, UnclearDeadlineError, read_deadline
 from pbem.core.directives import Propose
 from pbem.core.frozen import replace
@@ -18,9 +20,14 @@ def changed_header(header: Header, said: Propose, line: Line) -> Header:
     return Header({**header.tags, said.tag: value}, {**header.lines, said.tag: line})
 
 
-def faults_of(game: AnyGame, position: Any, header: Header, said: Propose, line: Line) -> tuple[Problem, ...]:
-    """Returns why a proposal cannot be made here."""
+def faults_of(
+    game: AnyGame, position: Any, header: Header, said: Propose, line: Line, book: Ledger | None = None
+) -> tuple[Problem, ...]:
+    """Returns why a proposal cannot be made here; `book` is that of the game's chance."""
     name = f"`{said.tag.capitalize()}:`"
+    if said.tag == DICE:
+        message, remedy = why_not(book, said.value)
+        return (at_line(line, "log/propose", Kind.NOT_POSSIBLE, message, remedy=remedy),) if message else ()
     if said.tag not in (OPTIONS, DEADLINE, *game.sides):
         message = f"{name} holds for the whole game and is not changed in it"
         may = ", ".join(f"`{each.capitalize()}:`" for each in (OPTIONS, DEADLINE, *game.sides))

@@ -220,9 +220,13 @@ class SecondLedger(Ledger, frozen=True):
         second = replace(waiting.second, pledged=True)
         return replace(self.pledged(pledge), waiting=replace(waiting, second=second))
 
+    def next_pledge(self, side: str) -> int:
+        """Returns the number of a side's next pledge; those of the first protocol were counted apart."""
+        return 1 + sum(each.side == side and not each.seed for each in self.pledges)
+
     def new_pledge(self, side: str, value: bytes, line: Line, orders: str | None) -> Pledge:
         """Returns a side's next pledge."""
-        number = 1 + sum(each.side == side for each in self.pledges)
+        number = self.next_pledge(side)
         return Pledge(side, number, value, line, orders, game=self.game, generation=self.seals[side].generation)
 
     # -- events
@@ -295,8 +299,22 @@ class SecondLedger(Ledger, frozen=True):
         mine = {self.label(side): count for side, count in self.drawn.items() if self.keeper(side) == who}
         return all(self.seals[who].furthest[label][0] >= count for label, count in mine.items())
 
+    def seeds(self, who: str) -> frozenset[bytes]:
+        """Returns the hashes of the seeds that a side has had under the first protocol."""
+        return self.before.seeds(who) if self.before and who in self.before.seals else frozenset()
+
+    def disclosed(self, who: str, seed: bytes) -> tuple[Self, tuple[tuple[Line, str], ...]]:
+        """Returns the book with a seed of the first protocol laid open, and what it proves wrong."""
+        assert self.before is not None
+        old, wrong = self.before.disclosed(who, seed)
+        dealt = (*old.dealt, *self.dealt[len(old.dealt) :])
+        pledges = (*old.pledges, *self.pledges[len(old.pledges) :])
+        return replace(self, before=old, dealt=dealt, pledges=pledges), wrong
+
     def keepers(self, done: Dealt) -> tuple[str, ...]:
         """Returns whose secrets a draw hangs on, besides the values that are open."""
+        if done.asked is None:
+            return super().keepers(done)
         hands = done.asked.second.hands if done.asked and done.asked.second else {}
         return tuple(dict.fromkeys(self.keeper(side) for side in hands))
 
@@ -324,9 +342,10 @@ class SecondLedger(Ledger, frozen=True):
 
     def kept(self, pledge: Pledge, wrong: list[tuple[Line, str]]) -> Pledge:
         """Returns a pledge as its salt proves it, where that is open."""
+        if pledge.seed or pledge.proved or pledge.wrong:  # one of the first protocol has a seed
+            return pledge
         found = (each for each in self._ever(pledge.side) if each.generation == pledge.generation)
-        salt = next(found).value(chains.SALT, pledge.number)
-        if salt is None or pledge.proved or pledge.wrong:
+        if (salt := next(found).value(chains.SALT, pledge.number)) is None:
             return pledge
         may = pledge.choices or ((pledge.orders,) if pledge.orders is not None else ())
         if not may:

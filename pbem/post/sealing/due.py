@@ -62,6 +62,8 @@ def due_lines(verdict: Verdict, who: str, secret: AnySecret, *, pledging: bool =
 
 def _of_second(verdict: Verdict, book: Ledger, who: str, secret: AnySecret, *, pledging: bool, opening: bool) -> Due:
     """Returns the next lines of the second protocol."""
+    if isinstance(book, SecondLedger) and book.before is not None and who not in book.seals:
+        return Due((), secret)  # the players have changed over, and he has not sealed anew yet
     if not isinstance(book, SecondLedger) or not isinstance(secret, SecondSecret):
         raise OtherChainError(OTHER_PROTOCOL)
     if who not in book.seals:

@@ -67,6 +67,11 @@ def _file(game: str, id_: str) -> Path:
     return found
 
 
+def older(side: str) -> str:
+    """Returns the name of a side's secret of the first protocol, where the players have changed over."""
+    return f"{side}-1"
+
+
 @contextmanager
 def kept(game: str, id_: str) -> Iterator[dict[str, AnySecret]]:
     """Yields the secrets of a game by side, to be looked at and changed; what has changed is written at the end.

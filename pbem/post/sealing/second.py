@@ -125,7 +125,7 @@ def opening(waiting: Waiting, who: str, root: bytes) -> str:
 
 def pledge(book: SecondLedger, who: str, root: bytes, orders: Sequence[str]) -> str:
     """Returns the line that binds a side to orders which it has chosen in secret."""
-    number = 1 + sum(each.side == who for each in book.pledges)
+    number = book.next_pledge(who)
     salt = chains.value_at(root, who, chains.SALT, number)
     value = chains.pledge_value(salt, book.game, who, number, "\n".join(orders))
     return write_directive(Pledged(who, len(orders), coded(value)))
@@ -148,7 +148,7 @@ def disclosures(book: SecondLedger, who: str, root: bytes, up_to: int | None = N
     if up_to is not None:
         counts = {label: min(count, up_to) for label, count in counts.items()}
     elif who != JUDGE:
-        counts[chains.SALT] = sum(each.side == who for each in book.pledges)
+        counts[chains.SALT] = book.next_pledge(who) - 1
     for label, count in counts.items():
         if count:
             value = chains.value_at(root, who, label, count)
