@@ -78,7 +78,10 @@ def twins(name: str, seed: int) -> Iterator[Twins]:
         one, other = (_mailed(header, each, n, start, hides) for n, each in enumerate(pair))
         yield Twins("a mail", viewer, hides, cards, one, other)
         if all(tokens):
-            faulty = [list(_faulty(name, each, hides)) for each in tokens]
+            faulty = [
+                [line for line in _faulty(name, each, hides) if not _is_played(header, played, line)]
+                for each, played in zip(tokens, pair, strict=True)
+            ]
             same = [*same, *([False] * len(faulty[0]))]
             one, other = (_remarked(header, [*each, *faulty[n]], n, same) for n, each in enumerate(pair))
             yield Twins("faulty lines", viewer, hides, cards, one, other)
@@ -233,6 +236,14 @@ def _mailed(header: str, lines: Sequence[str], which: int, first: int, hides: st
     end = f"pbem end {len(said)} orders"  # or a line below a long remark could be the rest of it, which is a fault
     mail = f"{head}Subject: {word}\n\nHi, {word} again.\n\npbem begin\n{body}\n{end}\n\n{word}\n-- \n{word}\n"
     return Twin({"game.log": _text(header, lines[:first]).encode(), "turn.eml": mail.encode()}, "turn.eml")
+
+
+def _is_played(header: str, lines: Sequence[str], line: str) -> bool:
+    """Return whether a faulty discard is carried out as played: where piles lie open, both see what it names."""
+    if not line.startswith("discard"):
+        return False
+    found = judge_texts([("game.log", _text(header, [*lines, line]).encode())], as_played=True).replay
+    return found is not None and found.steps[-1].applied
 
 
 def _faulty(name: str, tokens: Sequence[str], hides: str) -> Iterator[str]:
