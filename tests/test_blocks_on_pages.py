@@ -86,7 +86,7 @@ def test_blocks_by_mail_are_read() -> None:
 def test_what_a_judge_writes_with_dice_works() -> None:
     """The code on the page runs with a log of his before it, and he owes what it says."""
     [code] = blocks("dice.md", "python")
-    log = OPENING.partition("\nturn 1")[0].replace("Dice: written", "Dice: judge")
+    log = OPENING.partition("\nturn 1")[0].replace("Dice: written", "Dice: judge 2")
     names: dict[str, object] = {"verdict": judge_texts([("game.log", log.encode())])}
     exec(compile(code, "dice.md", "exec"), names)
     assert getattr(names["due"], "lines", ())

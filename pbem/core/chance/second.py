@@ -10,8 +10,9 @@ from typing import Any, Self, TypeGuard
 
 from pbem.core.chance import chains
 from pbem.core.chance.event import Event
-from pbem.core.chance.ledger import JUDGE, Dealt, Knows, Ledger, Pledge, Proof, Seal, Second, Waiting
-from pbem.core.chance.source import PILE, Derived, Source
+from pbem.core.chance.ledger import JUDGE, Dealt, Knows, Ledger, Pledge, Proof, Second, Waiting
+from pbem.core.chance.second_seals import Chains, Drawing
+from pbem.core.chance.source import Derived
 from pbem.core.chance.values import coded, decoded
 from pbem.core.directives import DiscloseTo, Luck, OpenFor, SealChains, write_directive
 from pbem.core.directives import Seal as Sealed
@@ -20,53 +21,6 @@ from pbem.core.source import Line
 
 SHORT_HASH = 16  # digits of the log's hash behind a value
 LUCK = "luck"  # the value of whoever asks, where a judge rolls: a few words of his own
-
-
-class Chains(Seal, frozen=True):
-    """A speaker's four chains: how they begin, and the furthest value of each that the log has."""
-
-    who: str = ""
-    generation: int = 0
-    key: bytes = b""  # with which signatures are verified
-    written: str = ""  # the line, in canonical form
-    furthest: Mapping[str, tuple[int, bytes]] = {}
-    beginnings: frozenset[bytes] = frozenset()
-
-    def holds(self, label: str, number: int, value: bytes) -> bool:
-        """Tells whether a value is the one of that number of a chain."""
-        there, known = self.furthest.get(label, (0, b""))
-        if not known or not 0 < number <= chains.LENGTH:
-            return False
-        if number <= there:
-            return chains.back_to(known, self.who, label, there, number) == value
-        return chains.back_to(value, self.who, label, number, there) == known
-
-    def value(self, label: str, number: int) -> bytes | None:
-        """Returns a value that follows from those that the log has; None if it does not."""
-        there, known = self.furthest.get(label, (0, b""))
-        return chains.back_to(known, self.who, label, there, number) if 0 < number <= there else None
-
-    def with_value(self, label: str, number: int, value: bytes) -> "Chains":
-        """Returns the chains with a value that is open."""
-        if number <= self.furthest[label][0]:
-            return self
-        return replace(self, furthest={**self.furthest, label: (number, value)})
-
-
-class Drawing(Derived):
-    """Chance of an event: what all see follows from the values, and each side's own pile from a value of its own."""
-
-    def __init__(self, key: bytes, piles: Mapping[str, tuple[bytes, int]], values: Sequence[bytes], game: str) -> None:
-        """Begins with the first pick; `piles` are sides' own values with their numbers, as far as they are known."""
-        super().__init__(key, "pick")
-        self._piles, self._values, self._game = piles, values, game
-
-    def own(self, side: str, about: str = PILE) -> Source | None:
-        """Returns the chance of a side's own pile; None if its value is not known here."""
-        if side not in self._piles:
-            return None
-        hand, number = self._piles[side]
-        return chains.picks(chains.pile_key(hand, self._values, self._game, side, number, about))
 
 
 class SecondLedger(Ledger, frozen=True):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from pbem.core.chance.ledger import Ledger
 from pbem.core.chance.orders_hash import beginning, linked
-from pbem.core.chance.second import SecondLedger
+from pbem.core.chance.second import LUCK, SecondLedger
 from pbem.core.chance.values import coded, pledge_of, salt_of_pledge
 from pbem.core.replay import AnyStep
 from pbem.post.sealing.second import AnySecret, SecondSecret, chains_of, knows, pledge
@@ -80,7 +80,7 @@ def _of_second(verdict: Verdict, book: Ledger, who: str, secret: AnySecret, *, p
         return Due((pledge(book, who, secret.root, orders),) if orders else (), secret)
     if book.takes_a_choice(who):
         return Due((pledge(book, who, secret.root, [waiting.event.secretly or waiting.event.asked]),), secret)
-    if _is_asked(verdict) or (who in waiting.missing and not opening):
+    if _is_asked(verdict) or LUCK in waiting.missing or (who in waiting.missing and not opening):
         return Due((), secret)
     if who in waiting.missing:
         line, remembers = secret.opening(waiting, who)
