@@ -28,6 +28,7 @@ from pbem.post.mail_order import by_date, first_of, in_two_versions, next_of, wa
 from pbem.post.other_log import compared
 from pbem.post.pledges import draws_unpledged, unpledged
 from pbem.post.quoted import may_be_left_out, quoted_orders, settled
+from pbem.post.signatures import both_signed, unsigned
 from pbem.post.soundness import faults
 from pbem.post.stamp import stamps
 from pbem.post.writers import OTHER_SIDE, is_own, lays_out, not_his, too_many
@@ -187,7 +188,8 @@ def _one(book: Book, mail: Log) -> Handled:
     told = tuple(problem for problem in book.told(tried) if problem not in known)
     if (refused := _refused(book, mail, tried, told)) is not None:
         return refused
-    told = (*odd_dates(mail, book.log, replay, book.terms.now), *told, *unpledged(replay, since))
+    noticed = (*unpledged(replay, since), *unsigned(replay, since))
+    told = (*odd_dates(mail, book.log, replay, book.terms.now), *told, *noticed)
     try:
         book.put(tried, mail)
     except UnfitLogError as error:
@@ -252,7 +254,9 @@ def _at_a_taken_place(book: Book, mail: Log, first: int) -> Handled:
     if differing is not None and (met := crossing(book, mail, first, differing, tried)) is not None:
         return _crossed(book, _behind(mail, differing, met.first), met)._replace(mail=mail)
     if differing is not None or not new:
-        return Handled(mail, Fate.TWO_VERSIONS, _both(book, mail, first - 1 + (differing or 0), new[differing or 0 :]))
+        place = first - 1 + (differing or 0)
+        why = _both(book, mail, place, new[differing or 0 :]) + both_signed(book.replay, tried, place)
+        return Handled(mail, Fate.TWO_VERSIONS, why)
     if len(new) > len(stands):
         return _one(book, _behind(mail, len(stands), len(book.replay.steps) + 1))._replace(mail=mail)
     return _stands_from(book, mail, first)

@@ -7,7 +7,7 @@ import pytest
 
 from pbem.core.chance.source import Derived, die, drawn
 from pbem.core.chance.values import coded, decoded, link, links_between, pledge_of, salt_of_pledge, value_of
-from tests.core.chance.fair import RARE, hands, rolls, shares
+from tests.core.chance.fair import PROTOCOLS, RARE, hands, rolls, shares
 
 END = bytes(range(32))
 
@@ -68,9 +68,11 @@ def test_a_pledge_binds_to_its_orders_its_side_and_its_number() -> None:
     assert one != pledge_of(salt_of_pledge(END, "allied", 1), "select axis A, B")
 
 
-def test_dice_and_cards_are_fair() -> None:
+@pytest.mark.parametrize("protocol", PROTOCOLS)
+def test_dice_and_cards_are_fair(protocol: str) -> None:
     """The short form; the long one is `python -m tests.core.chance.fair`."""
-    for name, share in shares(rolls(60_000), hands(6_000)):
+    public, hidden = PROTOCOLS[protocol]
+    for name, share in shares(rolls(60_000, public), hands(6_000, hidden)):
         assert share > RARE, name
 
 

@@ -1,0 +1,84 @@
+"""Signed turns: a turn without a signature is noticed, and two versions of one convict their writer."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.support.two_players import Two, told
+
+HEAD = """Game: Barbarossa to Berlin
+Scenario: campaign
+Axis: Anna <anna@example.org>
+Allied: Bert <bert@example.org>
+Id: s1gn
+Dice: sealed 2
+
+deploy Paris: [1A]; Bordeaux: [7A]
+turn 1
+"""
+
+
+@pytest.fixture
+def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Two:
+    """Two players who have sealed, and have the same log."""
+    found = Two(tmp_path, monkeypatch)
+    for side in found.sides:
+        found.log(side).write_text(HEAD)
+    assert found.run("axis", "seals").exit_code == 0
+    found.sends("axis")
+    assert found.run("allied", "seals").exit_code == 0
+    found.sends("allied")
+    return found
+
+
+def test_each_mail_is_signed_and_both_logs_have_the_signature(two: Two) -> None:
+    two.write("axis", "standfast Kaunas, Brest-Litovsk, Lwow\n")
+    two.sends("axis")
+    for side in two.sides:
+        signed = [
+            line.split()[1] for line in two.log(side).read_text().splitlines() if line.strip().startswith("sign ")
+        ]
+        assert signed == ["axis", "allied", "axis"]
+    assert two.hash("axis") == two.hash("allied")
+
+
+def test_a_mail_that_is_written_twice_is_signed_once(two: Two) -> None:
+    two.write("axis", "standfast Kaunas, Brest-Litovsk, Lwow\n")
+    two.mail("axis")
+    two.mail("axis")
+    assert two.log("axis").read_text().count("sign axis") == 2  # that of the seal, and that of the turn
+
+
+def test_two_versions_of_a_turn_convict_their_writer(two: Two) -> None:
+    before = two.log("axis").read_text()
+    two.write("axis", "standfast Kaunas, Brest-Litovsk, Lwow\n")
+    two.sends("axis")
+    two.log("axis").write_text(before + "standfast Kaunas, Brest-Litovsk, Odessa\n")
+    found = two.run("allied", "add", two.mail("axis"))
+    assert found.exit_code == 1
+    assert "the Axis side signed both versions, so it wrote both" in told(found)
+
+
+def test_a_forged_version_convicts_nobody(two: Two) -> None:
+    """Bert changes Anna's mail and shows it around: her signature is not right there."""
+    before = two.log("axis").read_text()
+    two.write("axis", "standfast Kaunas, Brest-Litovsk, Lwow\n")
+    two.sends("axis")
+    two.log("axis").write_text(before + "standfast Kaunas, Brest-Litovsk, Lwow\n")
+    forged = Path(two.mail("axis"))
+    forged.write_text(forged.read_text().replace("Lwow", "Odessa"))
+    found = two.run("allied", "add", str(forged))
+    assert found.exit_code == 1
+    assert "signed both" not in told(found)
+
+
+def test_a_turn_without_a_signature_is_noticed(two: Two) -> None:
+    two.write("axis", "standfast Kaunas, Brest-Litovsk, Lwow\n")
+    mail = Path(two.mail("axis"))
+    text = mail.read_text()
+    start = text.index("  sign axis")
+    whole = text[:start] + text[text.index("\n", start) + 1 :]
+    mail.write_text(re.sub(r"pbem end 2 orders, now \w+", "pbem end 1 order", whole))
+    found = two.run("allied", "add", str(mail))
+    assert "chance/unsigned" in found.output, found.output
