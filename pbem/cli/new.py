@@ -27,8 +27,8 @@ _ID = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}", re.IGNORECASE)
 @click.option("--allied", "--soviet", "second", default="(name)", help="Name the second side's player.")
 @click.option("--scenario", default="", shell_complete=scenarios, help="Take this scenario, where a game has several.")
 @click.option(
-    "--dice", type=click.Choice(DICE), default="written",
-    help="Who rolls: the players (`written`), a judge, or both sides by `sealed` values.",
+    "--dice", type=click.Choice(DICE),
+    help="Who rolls: nobody (`sealed`; the default if both players have an address), you (`written`), or a judge.",
 )  # fmt: skip
 @click.option("--id", "name", default="", help="Call this game so, in letters and digits (default: any).")
 @out_file
@@ -40,7 +40,7 @@ def new(
     first: str,
     second: str,
     scenario: str,
-    dice: str,
+    dice: str | None,
     name: str,
     out: str | None,
     force: bool,
@@ -57,6 +57,7 @@ def new(
     if start.position is None:
         unusable(start.problems)
     players = dict(zip(found.sides, map(_one_line, (first, second)), strict=False))
+    dice = dice or ("sealed" if all("@" in each for each in players.values()) else "written")
     text = with_rules(
         _with_id(found.template(Header(players | chosen | {"dice": VERSION.get(dice, dice)})), name or _any_id()), found
     )
