@@ -160,7 +160,7 @@ def _new_secret(verdict: Any, who: str) -> Any:
     from pbem.core.frozen import replace
     from pbem.post.sealing.due import game_key
     from pbem.post.sealing.master import master, new_master, words_of
-    from pbem.post.sealing.second import SecondSecret
+    from pbem.post.sealing.second import SecondSecret, new_serial
     from pbem.post.sealing.secret import Secret
 
     book, key = verdict.replay.chance, game_key(verdict)
@@ -171,7 +171,7 @@ def _new_secret(verdict: Any, who: str) -> Any:
         found = new_master()
         note(ON_PAPER)
         note(f"  {words_of(found)}")
-    made = SecondSecret.of(found, verdict.game.name, book.id, who, book.next_generation(who))
+    made = SecondSecret.of(found, verdict.game.name, book.id, who, new_serial())
     return replace(made, game=key)
 
 
@@ -190,8 +190,8 @@ def _brought_back(verdict: Any, who: str) -> Any:
     if found is None:
         _not_here(who, "bring it back with your 24 words: `pbem seals --restore`, or with `pbem seals --import FILE`")
     seal = book.seals[who]
-    made = SecondSecret.of(found, verdict.game.name, book.id, who, seal.generation)
-    if chains_of(who, made.root, book.sides, seal.generation) != seal.written:
+    made = SecondSecret.of(found, verdict.game.name, book.id, who, seal.serial)
+    if chains_of(who, made.root, book.sides, seal.serial) != seal.written:
         remedy = "restore the words that it was made with, or import it; if both are lost, ask for new chains: `--anew`"
         _not_here(who, remedy)
     note(f"pbem: the secret of the {who} chains is back, worked out from your 24 words")
@@ -208,7 +208,7 @@ def _seal(book: Any, who: str, secret: Any) -> str:
     from pbem.post.sealing.secret import seal_line
 
     if is_second(book):
-        return chains_of(who, secret.root, book.sides, secret.generation)
+        return chains_of(who, secret.root, book.sides, secret.serial)
     return seal_line(who, secret)
 
 

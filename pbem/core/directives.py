@@ -103,11 +103,11 @@ class Drawn(Struct, frozen=True):
 class SealChains(Struct, frozen=True):
     """A speaker publishes the beginnings of four chains, and the key of its signatures: the second protocol.
 
-    `generation` counts from 0 how often it has begun anew.
+    `serial` is any number, another one for each seal: chains are never the same twice, whatever the `Id`.
     """
 
     who: str
-    generation: int
+    serial: int
     values: tuple[str, ...]
     key: str
 
@@ -214,8 +214,8 @@ def _write_sealing(said: Sealing) -> str:
 
 def _write_second(said: SealChains | OpenFor | DiscloseTo | Sign | Luck) -> str:
     match said:
-        case SealChains(who, generation, values, key):
-            return f"seal {who} {generation} {' '.join(values)} key {key}"
+        case SealChains(who, serial, values, key):
+            return f"seal {who} {serial} {' '.join(values)} key {key}"
         case OpenFor(who, lane, number, value, at):
             return f"open {who} for {lane} {number} {value} at {at}"
         case DiscloseTo(who, chain, number, value, at):

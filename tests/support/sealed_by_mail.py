@@ -120,7 +120,9 @@ class ByMail:
 
     def draw_secrets(self, seed: int) -> None:
         """Has both sides' secrets drawn by chance that has a seed, so that the same game comes again."""
-        drawn = SimpleNamespace(token_bytes=random.Random(seed).randbytes)
+        chance = random.Random(seed)
+        drawn = SimpleNamespace(token_bytes=chance.randbytes, randbelow=chance.randrange)
+        self.environment.setattr("pbem.post.sealing.second.secrets", drawn)
         self.environment.setattr("pbem.post.sealing.secret.secrets", drawn)
         self.environment.setattr("pbem.post.sealing.master.secrets", drawn)
 

@@ -28,9 +28,9 @@ def hand_of(who: str, side: str, sides: Sequence[str]) -> str:
     return HAND if who in sides else f"{HAND} {side}"
 
 
-def root_of(master: bytes, game: str, id_: str, who: str, generation: int) -> bytes:
+def root_of(master: bytes, game: str, id_: str, who: str, serial: int) -> bytes:
     """Returns the secret of one game, 32 bytes: all of it follows from a player's master secret."""
-    return _mac(master, f"pbem2 root|{game}|{id_}|{who}|{generation}")
+    return _mac(master, f"pbem2 root|{game}|{id_}|{who}|{serial}")
 
 
 def end_of(root: bytes, label: str) -> bytes:

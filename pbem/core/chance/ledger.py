@@ -70,7 +70,7 @@ class Second(Struct, frozen=True):
     side: str  # whose draw it is, whoever asks
     game: str  # the key of the game with the seals that were in force
     hands: Mapping[str, int] = {}  # each side that draws out of what it alone knows, and the number of its own value
-    generations: Mapping[str, int] = {}  # of the chains in force
+    serials: Mapping[str, int] = {}  # of the chains in force
     secrets: Mapping[str, tuple[str, ...]] = {}  # what each side had chosen in secret and not pledged when it was asked
     pledged: bool = False  # whether a choice in the order itself is pledged
     choice: str = ""  # what was chosen with the order itself, once that is proved
@@ -115,7 +115,7 @@ class Pledge(Struct, frozen=True):
     known: bool = False  # whether that seed is laid open
     wrong: bool = False  # whether it shows that the orders are others
     game: str = ""  # in the second protocol: the key of the game then
-    generation: int = 0  # of the chain that its salt comes from
+    serial: int = 0  # of the chain that its salt comes from
     choices: tuple[str, ...] = ()  # what the orders may be, where a log that does not name them knows that
     asked: Line | None = None  # the order that asks, where that is what was chosen in secret
 

@@ -76,13 +76,14 @@ class SecondLedger(Ledger, frozen=True):
         key = decoded(said.key) or b""
         furthest = {label: (0, value) for label, value in zip(chains.labels(said.who, self.sides), values, strict=True)}
         return Chains(
-            values[0], who=said.who, generation=said.generation, key=key, written=write_directive(said),
+            values[0], who=said.who, serial=said.serial, key=key, written=write_directive(said),
             furthest=furthest, beginnings=frozenset((*values, key)),
         )  # fmt: skip
 
-    def next_generation(self, who: str) -> int:
-        """Returns the number that a speaker's next chains have."""
-        return self.seals[who].generation + 1 if who in self.seals else 0
+    def has_used(self, who: str, serial: int) -> bool:
+        """Tells whether a speaker has sealed under a number before."""
+        every = (*self.seals.values(), *self.lost)
+        return any((each.who, each.serial) == (who, serial) for each in every)
 
     def with_chains(self, said: SealChains) -> Self:
         """Returns the book with chains that begin; what waits then waits anew, under a number of its own.
@@ -107,7 +108,7 @@ class SecondLedger(Ledger, frozen=True):
         asked = each.asked.second if each.asked else None
         if each.proof is not Proof.LATER or asked is None:
             return False
-        return any(self.seals[who].generation != asked.generations[who] for who in self.keepers(each))
+        return any(self.seals[who].serial != asked.serials[who] for who in self.keepers(each))
 
     def wrong_opening(self, said: OpenFor) -> tuple[str, str] | None:
         """Returns the code and the words of what is wrong with a value that is opened, if anything is."""
@@ -181,7 +182,7 @@ class SecondLedger(Ledger, frozen=True):
     def new_pledge(self, side: str, value: bytes, line: Line, orders: str | None) -> Pledge:
         """Returns a side's next pledge."""
         number = self.next_pledge(side)
-        return Pledge(side, number, value, line, orders, game=self.game, generation=self.seals[side].generation)
+        return Pledge(side, number, value, line, orders, game=self.game, serial=self.seals[side].serial)
 
     # -- events
 
@@ -201,8 +202,8 @@ class SecondLedger(Ledger, frozen=True):
         number = self.numbers.get(side, 0) + 1
         owners = (event.hidden,) if event.hidden else event.piles
         hands = {owner: self.drawn.get(owner, 0) + 1 for owner in owners}
-        generations = {who: seal.generation for who, seal in self.seals.items()}
-        second = replace(waiting.second, game=self.game, hands=hands, generations=generations)
+        serials = {who: seal.serial for who, seal in self.seals.items()}
+        second = replace(waiting.second, game=self.game, hands=hands, serials=serials)
         waiting = replace(waiting, number=number, opens={}, hash="", parts=(), second=second)
         return replace(self, waiting=waiting, numbers={**self.numbers, side: number}, drawn={**self.drawn, **hands})
 
@@ -231,7 +232,7 @@ class SecondLedger(Ledger, frozen=True):
         for side, number in second.hands.items():
             who, label = self.keeper(side), self.label(side)
             now = self.seals[who]
-            seal = next((each for each in (now, *self.lost) if _is(each, who, second.generations[who])), now)
+            seal = next((each for each in (now, *self.lost) if _is(each, who, second.serials[who])), now)
             if (found := seal.value(label, number)) is not None:
                 yield side, found
             elif side in knows and seal is now:
@@ -298,7 +299,7 @@ class SecondLedger(Ledger, frozen=True):
         """Returns a pledge as its salt proves it, where that is open."""
         if pledge.seed or pledge.proved or pledge.wrong:  # one of the first protocol has a seed
             return pledge
-        found = (each for each in self._ever(pledge.side) if each.generation == pledge.generation)
+        found = (each for each in self._ever(pledge.side) if each.serial == pledge.serial)
         if (salt := next(found).value(chains.SALT, pledge.number)) is None:
             return pledge
         may = pledge.choices or ((pledge.orders,) if pledge.orders is not None else ())
@@ -335,8 +336,8 @@ class SecondLedger(Ledger, frozen=True):
         return next((each.orders for each in self.pledges if each.asked is asked.line and each.proved), None)
 
 
-def _is(each: Chains, who: str, generation: int) -> bool:
-    return (each.who, each.generation) == (who, generation)
+def _is(each: Chains, who: str, serial: int) -> bool:
+    return (each.who, each.serial) == (who, serial)
 
 
 def _shown(each: Chains, said: DiscloseTo, value: bytes) -> Chains:
@@ -352,9 +353,9 @@ def _is_right(each: Dealt, source: Derived, choice: str) -> bool | None:
     return each.event.right(source, each.said)
 
 
-def seal_words(who: str, generation: int, values: Sequence[bytes], key: bytes) -> str:
+def seal_words(who: str, serial: int, values: Sequence[bytes], key: bytes) -> str:
     """Returns the line that publishes chains."""
-    return write_directive(SealChains(who, generation, tuple(map(coded, values)), coded(key)))
+    return write_directive(SealChains(who, serial, tuple(map(coded, values)), coded(key)))
 
 
 def is_second(book: Any) -> TypeGuard[SecondLedger]:

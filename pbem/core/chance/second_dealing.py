@@ -51,10 +51,10 @@ class SecondDealing(Pledging[P, A, E]):
             self._reject(
                 fault_at(line, "chance/copied-seal", "a value of this stands in the log already", remedy=remedy)
             )
-        elif said.generation != book.next_generation(said.who):
-            message = f"the next chains of this side have the number {book.next_generation(said.who)}"
-            remedy = "have the line written by `pbem seals`"
-            self._reject(fault_at(line, "chance/generation", message, remedy=remedy))
+        elif book.has_used(said.who, said.serial):
+            message = f"this side has sealed with the number {said.serial} before"
+            remedy = "let `pbem seals` write the line: each seal has a number of its own"
+            self._reject(fault_at(line, "chance/serial", message, remedy=remedy))
         elif said.who not in book.seals:
             self.ledger = book.with_chains(said)
         else:

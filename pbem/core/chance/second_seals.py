@@ -13,7 +13,7 @@ class Chains(Seal, frozen=True):
     """A speaker's four chains: how they begin, and the furthest value of each that the log has."""
 
     who: str = ""
-    generation: int = 0
+    serial: int = 0
     key: bytes = b""  # with which signatures are verified
     written: str = ""  # the line, in canonical form
     furthest: Mapping[str, tuple[int, bytes]] = {}

@@ -130,7 +130,7 @@ def _signature(verdict: Verdict, who: str, secret: AnySecret) -> str:
     book = replay.chance if replay else None
     if replay is None or not is_second(book) or not isinstance(secret, SecondSecret) or not is_sound(verdict):
         return ""
-    sealed = book is not None and who in book.seals and book.seals[who].generation == secret.generation
+    sealed = book is not None and who in book.seals and book.seals[who].serial == secret.serial
     new = replay.steps[unsent(verdict.log, replay) :]
     if not new or not sealed or new[-1].written.startswith(f"sign {who} "):
         return ""

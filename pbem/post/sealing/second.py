@@ -17,25 +17,26 @@ from pbem.core.replay import AnyReplay
 from pbem.post.sealing.secret import OtherVersionError, Secret, UsedBeforeError
 
 PROTOCOL = 2  # in a file of secrets
+SERIALS = 10**12  # numbers that a seal may have
 
 
 class SecondSecret(Struct, frozen=True):
     """The secret of a side's game, and for each value that it has opened the hash of the log that it was opened for."""
 
     root: bytes
-    generation: int = 0
+    serial: int = 0
     opened: Mapping[str, str] = {}  # by the side whose draw it was, and its number: `axis 17`
     game: str = ""
     disclosed: bool = False
 
     def __repr__(self) -> str:
         """Returns no more than that it is one: an error message or a debugger prints nobody's secret."""
-        return f"<secret of generation {self.generation}, {len(self.opened)} values open>"
+        return f"<secret of serial {self.serial}, {len(self.opened)} values open>"
 
     @classmethod
-    def of(cls, master: bytes, game: str, id_: str, who: str, generation: int = 0) -> Self:
+    def of(cls, master: bytes, game: str, id_: str, who: str, serial: int = 0) -> Self:
         """Returns the secret of a game, which follows from the player's master secret."""
-        return cls(chains.root_of(master, game, id_, who, generation), generation)
+        return cls(chains.root_of(master, game, id_, who, serial), serial)
 
     def begins(self, game: str) -> Self:
         """Returns the secret as that of a game in which it has not been sealed yet.
@@ -76,7 +77,7 @@ class SecondSecret(Struct, frozen=True):
         return {
             "protocol": PROTOCOL,
             "root": coded(self.root),
-            "generation": self.generation,
+            "serial": self.serial,
             "opened": dict(self.opened),
             "game": self.game,
             "disclosed": self.disclosed,
@@ -91,17 +92,22 @@ class SecondSecret(Struct, frozen=True):
         """
         message = "this is no secret of sealed chance"
         try:
-            root, generation = decoded(data["root"]), data["generation"]
+            root, serial = decoded(data["root"]), data["serial"]
             opened = {str(number): str(hash_) for number, hash_ in data["opened"].items()}
             game, disclosed = str(data.get("game", "")), bool(data.get("disclosed"))
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(message) from error
-        if root is None or not isinstance(generation, int) or generation < 0:
+        if root is None or not isinstance(serial, int) or serial < 0:
             raise ValueError(message)
-        return cls(root, generation, opened, game, disclosed)
+        return cls(root, serial, opened, game, disclosed)
 
 
 AnySecret = Secret | SecondSecret
+
+
+def new_serial() -> int:
+    """Returns the number of a new seal, drawn by the operating system."""
+    return secrets.randbelow(SERIALS)
 
 
 def new_root() -> bytes:
@@ -109,10 +115,10 @@ def new_root() -> bytes:
     return secrets.token_bytes(BYTES)
 
 
-def chains_of(who: str, root: bytes, sides: Sequence[str], generation: int = 0) -> str:
+def chains_of(who: str, root: bytes, sides: Sequence[str], serial: int = 0) -> str:
     """Returns the line that begins the chains of a speaker."""
     first = [chains.value_at(root, who, label, 0) for label in chains.labels(who, sides)]
-    return seal_words(who, generation, first, public_key_of(root))
+    return seal_words(who, serial, first, public_key_of(root))
 
 
 def opening(waiting: Waiting, who: str, root: bytes) -> str:

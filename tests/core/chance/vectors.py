@@ -62,10 +62,10 @@ def _bytes(name: str) -> bytes:
 def _roots() -> Iterator[dict[str, Any]]:
     for number, (package, side) in enumerate((("absolute_war", "german"), ("barbarossa_to_berlin", "allied"))):
         master = _bytes(f"master {number}")
-        root = chains.root_of(master, package, "k7f3", side, number)
+        root = chains.root_of(master, package, "k7f3", side, number * 48_291_038)
         yield {
             "words": words_of(master), "master": master.hex(), "package": package, "id": "k7f3", "side": side,
-            "generation": number, "root": root.hex(), "public": coded(public_key_of(root)),
+            "number": number * 48_291_038, "root": root.hex(), "public": coded(public_key_of(root)),
         }  # fmt: skip
 
 

@@ -46,7 +46,7 @@ const fold = (text) => [...text].map((c) => (c === 'ı' ? c : c.toLowerCase().to
 
 // --- What the page defines
 
-const rootOf = (master, r) => hm(master, `pbem2 root|${r.package}|${r.id.toLowerCase()}|${r.side}|${r.generation}`);
+const rootOf = (master, r) => hm(master, `pbem2 root|${r.package}|${r.id.toLowerCase()}|${r.side}|${r.number}`);
 const link = (who, name, k, value) => sha(`pbem2 link|${who}|${name}|${k}|`, value);
 const pledgeOf = (salt, game, side, m, orders) => hm(salt, `pbem2 pledge|${game}|${side}|${m}|${orders}`);
 
@@ -122,7 +122,7 @@ class LogCheck {
     this.base = this.hash = this.noDisclose = emptyHash(log.package, log.header); // the last: with the last line that is no `disclose`
     this.inForce = {}; // by speaker: the seal that counts
     this.former = {}; // by speaker: all seals that count or did, the newest first
-    this.pending = []; // seals of a next generation, not accepted yet
+    this.pending = []; // later seals, not accepted yet
     this.game = null; // G and the seals it is made of, once all have sealed
     this.draws = (log.draws ?? []).map((draw) => ({ ...draw, piles: draw.piles ?? [], opened: new Set() }));
     this.unlisted = []; // opened values of draws that are not in `draws`
@@ -156,15 +156,14 @@ class LogCheck {
     for (const draw of this.draws) if (draw.line === i) Object.assign(draw, { asked: hash, game: this.game });
   }
 
-  seal(i, above, who, generation, ...values) {
+  seal(i, above, who, number, ...values) {
     const bytes = values.map((value) => base32(value));
     if (bytes.includes(null)) return this.tell(i, who, 'a value of the seal has unused bits that are not 0');
     const old = this.inForce[who];
-    const next = old ? old.generation + 1 : 0;
-    if (Number(generation) !== next) this.tell(i, who, `the generation of the seal is ${generation}, not ${next}`);
+    if ((this.former[who] ?? []).some((seal) => seal.number === number)) this.tell(i, who, `the number ${number} was used by a seal above`);
     const chains = Object.fromEntries(chainNames(who, this.sides).map((name, at) => [name, new Chain(who, name, bytes[at])]));
-    const text = `seal ${who} ${generation} ${values.slice(0, 4).join(' ').toUpperCase()} key ${values[4].toUpperCase()}`;
-    const seal = { who, text, chains, generation: Number(generation), key: bytes[4] };
+    const text = `seal ${who} ${number} ${values.slice(0, 4).join(' ').toUpperCase()} key ${values[4].toUpperCase()}`;
+    const seal = { who, text, chains, number, key: bytes[4] };
     this.count.seals++;
     if (!old) return this.enforce(seal, false);
     this.pending = [...this.pending.filter((other) => other.who !== who), seal];
@@ -249,7 +248,7 @@ class LogCheck {
   disclose(i, above, who, name, k, value, h64) {
     const bytes = base32(value);
     const seals = (this.former[who] ?? []).filter((seal) => seal.chains[name]);
-    // A side that began anew may still lay open what it drew before: the value tells of which generation it is.
+    // A side that began anew may still lay open what it drew before: the value tells of which seal it is.
     if (!seals.some((seal) => seal.chains[name].learn(Number(k), bytes))) this.tell(i, who, `the value ${name} ${k} is not of the chain`);
     if (h64 !== this.noDisclose) this.tell(i, who, `the disclosure names the hash ${h64}, not ${this.noDisclose}`);
     this.count.values++;
@@ -351,7 +350,7 @@ function checkPledge(item, name, report) {
 const PICKS = [{ of: 'count', is: 'whole' }];
 /** The form of the input. What ends in `?` may be missing; a list has any number of what stands in it. */
 const SHAPE = {
-  'roots?': [{ master: 'digits', package: 'text', id: 'text', side: 'text', generation: 'whole', root: 'digits', public: 'text' }],
+  'roots?': [{ master: 'digits', package: 'text', id: 'text', side: 'text', number: 'whole', root: 'digits', public: 'text' }],
   'chains?': [{ root: 'digits', who: 'text', sides: ['text'], name: 'text', values: 'object' }],
   'pledges?': [{ salt: 'text', game: 'text', side: 'text', number: 'count', orders: 'text', value: 'text' }],
   'logs?': [{
