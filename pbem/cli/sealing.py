@@ -6,6 +6,9 @@ from typing import Any
 from pbem.cli.common import fail, note
 
 AS_IT_WAS = "take back the log as it was then, from the mails: one value is never opened for two turns"
+ON_PAPER = (
+    "pbem: write these 24 words on paper, and show them to nobody: they bring all your games back if this disk is lost"
+)
 ANOTHER_ID = "write another `Id:` into the header, in both players' logs: each game has one of its own"
 
 
@@ -28,8 +31,11 @@ def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: boo
         return data
     try:
         with kept(verdict.game.name, book.id) as secrets:
-            who = _who(log, [each for each in secrets if each in verdict.game.sides], side)
-            if not who:
+            here = [each for each in secrets if each in verdict.game.sides]
+            who = _new_player(book, here, side) if pledging else ""
+            if who:
+                secrets[who] = new_secret(verdict, who)
+            elif not (who := _who(log, here, side)):
                 return data
             opening = is_his_to_open(verdict, who) and (trusting or not _waits_for_a_pledge(verdict.replay, who))
             found = answered(Path(log).name, data, who, secrets[who], pledging=pledging, opening=opening, known=known)
@@ -46,6 +52,27 @@ def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: boo
         fail(str(error), _way_out(known, who, error.value) if pledging else AS_IT_WAS)
     _tell(log, found.lines)
     return bytes(found.data)
+
+
+def new_secret(verdict: Any, who: str) -> Any:
+    """Returns a new secret of a game; in the second protocol it follows from the player's master secret."""
+    from pbem.core.chance.second import is_second
+    from pbem.core.frozen import replace
+    from pbem.post.sealing.due import game_key
+    from pbem.post.sealing.master import master, new_master, words_of
+    from pbem.post.sealing.second import SecondSecret, new_serial
+    from pbem.post.sealing.secret import Secret
+
+    book, key = verdict.replay.chance, game_key(verdict)
+    if not is_second(book):
+        return Secret.new(key)
+    found = master()
+    if found is None:
+        found = new_master()
+        note(ON_PAPER)
+        note(f"  {words_of(found)}")
+    made = SecondSecret.of(found, verdict.game.name, book.id, who, new_serial())
+    return replace(made, game=key)
 
 
 def _waits_for_a_pledge(replay: Any, who: str) -> bool:
@@ -85,6 +112,21 @@ def keeper(verdict: Any) -> str:
             return sides[0] if len(sides) == 1 else ""
     except KeepingError:
         return ""
+
+
+def _new_player(book: Any, here: Any, side: str) -> str:
+    """Returns the side for which a secret is made with its first mail; empty if one lies here, or a seal has begun.
+
+    Who does not say his side is the one that has not sealed yet, where the other one has.
+    """
+    from pbem.core.chance.second import is_second
+
+    if not is_second(book) or here:
+        return ""
+    lacking = [each for each in book.speakers if each not in book.seals]
+    if side:
+        return side if side in lacking else ""
+    return lacking[0] if len(lacking) == 1 else ""
 
 
 def _who(log: str, secrets: Any, side: str) -> str:

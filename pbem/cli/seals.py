@@ -10,12 +10,9 @@ from pbem.cli.completing import file_names, sides
 from pbem.cli.components import finder
 from pbem.cli.components import option as owners
 from pbem.cli.judging import judged, usable, viewer_of
-from pbem.cli.sealing import ANOTHER_ID
+from pbem.cli.sealing import ANOTHER_ID, new_secret
 
 BUSY = 10.0
-ON_PAPER = (
-    "pbem: write these 24 words on paper, and show them to nobody: they bring all your games back if this disk is lost"
-)
 
 
 @click.command()
@@ -136,7 +133,7 @@ def _secret(verdict: Any, who: str, *, anew: bool) -> Any:
             secrets[who] = _brought_back(verdict, who)
         if anew or who not in secrets:
             _refuse_another(book, who, secrets.get(who), anew=anew)
-            secrets[who] = _new_secret(verdict, who)
+            secrets[who] = new_secret(verdict, who)
         try:
             secrets[who] = secrets[who] if who in book.seals else secrets[who].begins(game_key(verdict))
         except UsedBeforeError as error:
@@ -152,27 +149,6 @@ def _remember_disclosed(verdict: Any, who: str, up_to: int | None) -> None:
     if up_to is None:
         with kept(verdict.game.name, verdict.replay.chance.id) as secrets:
             secrets[who] = replace(secrets[who], disclosed=True)
-
-
-def _new_secret(verdict: Any, who: str) -> Any:
-    """Returns a new secret of a game; in the second protocol it follows from the player's master secret."""
-    from pbem.core.chance.second import is_second
-    from pbem.core.frozen import replace
-    from pbem.post.sealing.due import game_key
-    from pbem.post.sealing.master import master, new_master, words_of
-    from pbem.post.sealing.second import SecondSecret, new_serial
-    from pbem.post.sealing.secret import Secret
-
-    book, key = verdict.replay.chance, game_key(verdict)
-    if not is_second(book):
-        return Secret.new(key)
-    found = master()
-    if found is None:
-        found = new_master()
-        note(ON_PAPER)
-        note(f"  {words_of(found)}")
-    made = SecondSecret.of(found, verdict.game.name, book.id, who, new_serial())
-    return replace(made, game=key)
 
 
 def _brought_back(verdict: Any, who: str) -> Any:

@@ -4,7 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from pbem.cli.main import pbem
+from pbem.core.chance.second import is_second
+from pbem.post.sealing.keeping import HOME
 from tests.support.two_players import Two, told
 
 HEAD = """Game: Barbarossa to Berlin
@@ -82,3 +86,20 @@ def test_a_turn_without_a_signature_is_noticed(two: Two) -> None:
     mail.write_text(re.sub(r"pbem end 2 orders, now \w+", "pbem end 1 order", whole))
     found = two.run("allied", "add", str(mail))
     assert "chance/unsigned" in found.output, found.output
+
+
+def test_players_need_no_other_command_than_mail_and_add(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first mail makes the secret, shows the words once, and seals; the second player need not even name his side."""
+    found = Two(tmp_path, monkeypatch)
+    for side in found.sides:
+        found.log(side).write_text(HEAD)
+    monkeypatch.setenv(HOME, str(tmp_path / "axis-seals"))
+    first = found.run("axis", "mail", "-o", str(tmp_path / "1.txt"))
+    assert "write these 24 words on paper" in told(first)
+    found.run("allied", "add", str(tmp_path / "1.txt"))
+    second = CliRunner().invoke(pbem, ["mail", str(found.log("allied")), "-o", str(tmp_path / "2.txt")])
+    assert "write these 24 words on paper" in told(second)
+    assert found.run("axis", "add", str(tmp_path / "2.txt")).exit_code == 0
+    book = found.verdict("axis").replay.chance  # type: ignore[union-attr]
+    assert is_second(book)
+    assert set(book.seals) == set(book.signed) == {"axis", "allied"}

@@ -183,7 +183,11 @@ class Dealing(SecondDealing[P, A, E]):
         if answer is None:  # this log does not know the pile: whether it is time can be told, and no more
             ruling = self.game.decide(self.position, reading.action)
             return Ruling(
-                violations=tuple(each for each in ruling.violations if event.hidden or each.code in OUT_OF_STEP)
+                violations=tuple(
+                    each
+                    for each in ruling.violations
+                    if each.code != event.unnamed and (event.hidden or each.code in OUT_OF_STEP)
+                )
             )
         node = self.parse(plain_line(event.whole(answer)))
         tried = None if isinstance(node, Problem | Directive) else self.game.read(node, line, self.position).action

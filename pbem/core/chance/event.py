@@ -28,6 +28,7 @@ class Event(Struct, frozen=True):
     joined: Callable[[Source, Parts], str | None] | None = None  # the answer, with what sides have told of it
     part: Callable[[Source, str, Parts], str] | None = None  # what a side has to tell, beside those parts; or nothing
     hidden: str = ""  # the side that alone sees what is drawn
+    unnamed: str = ""  # the rule by which cards are named, which the line that asks cannot keep
     side: str = ""  # whose draw it is where all see it, such as the attacker's; empty: that of the game's first side
     piles: tuple[str, ...] = ()  # the sides out of whose own piles something may be drawn that all see
     choices: tuple[

@@ -52,8 +52,9 @@ def answered(
         data = _with_line_above(data, _waiting(found.verdict).line, above)
         found = found.grown([(name, data)])
     since = len(found.verdict.replay.steps) if found.verdict.replay else 0
+    sent = unsent(found.verdict.log, found.verdict.replay) if found.verdict.replay else 0
     found, secret = _with_all_due(found, who, secret, pledging=pledging, opening=opening)
-    if pledging and (signature := _signature(found.verdict, who, secret)):
+    if pledging and (signature := _signature(found.verdict, who, secret, sent)):
         found = found.more([("signature", f"{signature}\n".encode())])
     replay = found.verdict.replay
     told = (above,) if above else ()
@@ -124,14 +125,17 @@ def _with_line_above(data: bytes, line: Line, text: str) -> bytes:
     return b"".join((*lines[: line.number - 1], indent + text.encode() + end, *lines[line.number - 1 :]))
 
 
-def _signature(verdict: Verdict, who: str, secret: AnySecret) -> str:
-    """Returns the line that signs what a side is to send; empty where it is signed, or nothing is to be sent."""
+def _signature(verdict: Verdict, who: str, secret: AnySecret, sent: int) -> str:
+    """Return the line that signs what a side is about to send; empty if it is signed, or there is nothing to send.
+
+    `sent` counts the orders that the other player has.
+    """
     replay = verdict.replay
     book = replay.chance if replay else None
     if replay is None or not is_second(book) or not isinstance(secret, SecondSecret) or not is_sound(verdict):
         return ""
     sealed = book is not None and who in book.seals and book.seals[who].serial == secret.serial
-    new = replay.steps[unsent(verdict.log, replay) :]
+    new = replay.steps[sent:]
     if not new or not sealed or new[-1].written.startswith(f"sign {who} "):
         return ""
     return signed(secret.root, who, book.hash)

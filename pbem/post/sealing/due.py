@@ -66,9 +66,9 @@ def _of_second(verdict: Verdict, book: Ledger, who: str, secret: AnySecret, *, p
         return Due((), secret)  # the players have changed over, and he has not sealed anew yet
     if not isinstance(book, SecondLedger) or not isinstance(secret, SecondSecret):
         raise OtherChainError(OTHER_PROTOCOL)
-    if who not in book.seals:
-        return Due((chains_of(who, secret.root, book.sides),), secret.begins(game_key(verdict)))
     seal = chains_of(who, secret.root, book.sides, secret.serial)
+    if who not in book.seals:
+        return Due((seal,), secret.begins(game_key(verdict)))
     if book.seals[who].written != seal:
         if any(each.written == seal for each in _steps(verdict)):
             return Due((), secret)  # he has asked for new chains, and it has not been agreed on yet

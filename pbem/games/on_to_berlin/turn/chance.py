@@ -56,8 +56,9 @@ def _lost(position: Position, order: Discard) -> Event | None:
     said = wording.cards(order.cards) if order.cards else None
     lost = partial(_from_the_hand, position, order.side, count)
     return Event(
-        asked, counted(count, "card"), said, lost, lambda answer: f"discard {order.side} {answer}", hidden=order.side
-    )
+        asked, counted(count, "card"), said, lost, lambda answer: f"discard {order.side} {answer}", hidden=order.side,
+        unnamed="2.3.3/discards-named",
+    )  # fmt: skip
 
 
 def _from_the_hand(position: Position, side: Side, count: int, source: Source) -> str | None:
