@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from pbem import resources
+from pbem.core.telling.words import shortened
 from pbem.report import escape
 from pbem.report.variants import for_file, for_html
 
@@ -31,6 +32,7 @@ def markdown_environment(game: str) -> "Environment":
     """
     made = _environment(game, lambda text: escape.markdown(text, NO_LINK))
     made.filters["code"] = lambda text: trusted(escape.code(str(text)))
+    made.filters["shortened"] = shortened
     made.filters["block"] = lambda lines, word="text": trusted(_block(tuple(lines), word))
     made.filters["anchor"] = lambda number: trusted(re.sub(r"\W+", "-", str(number), flags=re.ASCII))
     made.globals["attrs"] = lambda words: trusted(for_html(f"{{: {words} }}"))

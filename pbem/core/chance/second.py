@@ -207,6 +207,12 @@ class SecondLedger(Ledger, frozen=True):
         waiting = replace(waiting, number=number, opens={}, hash="", parts=(), second=second)
         return replace(self, waiting=waiting, numbers={**self.numbers, side: number}, drawn={**self.drawn, **hands})
 
+    def without_waiting(self) -> Self:
+        """Return the book in which nothing waits; what was chosen with the order that is taken back needs no pledge."""
+        found = super().without_waiting()
+        side = self.waiting.event.hidden if self.waiting else ""
+        return replace(found, pending={**found.pending, side: 0}) if side and self.takes_a_choice(side) else found
+
     def source(self, waiting: Waiting, knows: Knows | None = None) -> Derived | None:
         """Returns the chance of an event whose values are open; None if a part of it is not known.
 

@@ -49,7 +49,9 @@ class SecondDealing(Pledging[P, A, E]):
         if book.values_shown & book.chains_of(said).beginnings:
             remedy = "each side seals with a secret of its own: `pbem seals` makes one"
             self._reject(
-                fault_at(line, "chance/copied-seal", "a value of this stands in the log already", remedy=remedy)
+                fault_at(
+                    line, "chance/copied-seal", "this seal repeats a value that is already in the log", remedy=remedy
+                )
             )
         elif book.has_used(said.who, said.serial):
             message = f"this side has sealed with the number {said.serial} before"
