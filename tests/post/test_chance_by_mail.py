@@ -4,29 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.two_players import Two, told
+from tests.support.two_players import Two, opening, sealed, told
 
-LOG = """Game: Barbarossa to Berlin
-Axis: Anna <anna@example.org>
-Allied: Bert <bert@example.org>
-Id: k7f3
-Dice: sealed
-
-deploy Paris: [1A]; Bordeaux: [7A]
-turn 1
-"""
+LOG = opening("sealed", "k7f3")
 
 
 @pytest.fixture
 def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Two:
     """Two players whose chains have begun."""
-    found = Two(tmp_path, monkeypatch)
-    for side in found.sides:
-        found.log(side).write_text(LOG)
-    for side in found.sides:
-        assert found.run(side, "seals").exit_code == 0
-        found.sends(side)
-    return found
+    return sealed(tmp_path, monkeypatch, LOG)
 
 
 def test_a_receipt_asks_for_no_value_that_the_program_has_opened(two: Two) -> None:

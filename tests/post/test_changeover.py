@@ -10,30 +10,15 @@ from pbem.core.chance.ledger import Proof
 from pbem.core.chance.second import is_second
 from pbem.core.chance.trust import trust
 from pbem.referee import judge_texts
-from tests.support.two_players import Two, told
+from tests.support.two_players import Two, opening, sealed, told
 
-HEAD = """Game: Barbarossa to Berlin
-Scenario: campaign
-Axis: Anna <anna@example.org>
-Allied: Bert <bert@example.org>
-Id: c0ve
-Dice: sealed
-
-deploy Paris: [1A]; Bordeaux: [7A]
-turn 1
-"""
+HEAD = opening("sealed", "c0ve")
 
 
 @pytest.fixture
 def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Two:
     """Two players who have drawn a hand each under the first protocol."""
-    found = Two(tmp_path, monkeypatch)
-    for side in found.sides:
-        found.log(side).write_text(HEAD)
-        assert found.run(side, "seals").exit_code == 0
-    found.log("allied").write_text(found.log("axis").read_text())
-    found.run("allied", "seals")
-    found.sends("allied")
+    found = sealed(tmp_path, monkeypatch, HEAD)
     found.write("axis", "hand axis 7 cards\n")
     found.sends("axis")
     found.sends("allied")

@@ -9,31 +9,15 @@ from click.testing import CliRunner
 from pbem.cli.main import pbem
 from pbem.core.chance.second import is_second
 from pbem.post.sealing.keeping import HOME
-from tests.support.two_players import Two, told
+from tests.support.two_players import Two, opening, sealed, told
 
-HEAD = """Game: Barbarossa to Berlin
-Scenario: campaign
-Axis: Anna <anna@example.org>
-Allied: Bert <bert@example.org>
-Id: s1gn
-Dice: sealed 2
-
-deploy Paris: [1A]; Bordeaux: [7A]
-turn 1
-"""
+HEAD = opening("sealed 2", "s1gn")
 
 
 @pytest.fixture
 def two(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Two:
     """Two players who have sealed, and have the same log."""
-    found = Two(tmp_path, monkeypatch)
-    for side in found.sides:
-        found.log(side).write_text(HEAD)
-    assert found.run("axis", "seals").exit_code == 0
-    found.sends("axis")
-    assert found.run("allied", "seals").exit_code == 0
-    found.sends("allied")
-    return found
+    return sealed(tmp_path, monkeypatch, HEAD)
 
 
 def test_each_mail_is_signed_and_both_logs_have_the_signature(two: Two) -> None:

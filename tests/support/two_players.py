@@ -12,6 +12,23 @@ from pbem.post.sealing.keeping import HOME
 from pbem.referee import Verdict, judge_texts
 
 
+def opening(dice: str = "sealed", name: str = "k7f3") -> str:
+    """Returns the log with which two players begin a game of Barbarossa to Berlin."""
+    head = "Game: Barbarossa to Berlin\nAxis: Anna <anna@example.org>\nAllied: Bert <bert@example.org>"
+    return f"{head}\nId: {name}\nDice: {dice}\n\ndeploy Paris: [1A]; Bordeaux: [7A]\nturn 1\n"
+
+
+def sealed(home: Path, environment: pytest.MonkeyPatch, log: str) -> "Two":
+    """Returns two players who have sealed, and have the same log."""
+    found = Two(home, environment)
+    for side in found.sides:
+        found.log(side).write_text(log)
+    for side in found.sides:
+        assert found.run(side, "seals").exit_code == 0
+        found.sends(side)
+    return found
+
+
 @dataclass
 class Two:
     """Two players with a folder each, who write into their logs, and send and take in mails."""

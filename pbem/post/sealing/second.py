@@ -14,7 +14,7 @@ from pbem.core.chance.values import BYTES, coded, decoded
 from pbem.core.directives import DiscloseTo, OpenFor, Pledged, write_directive
 from pbem.core.frozen import replace
 from pbem.core.replay import AnyReplay
-from pbem.post.sealing.secret import OtherVersionError, Secret, UsedBeforeError
+from pbem.post.sealing.secret import OtherVersionError, Secret, refuse_used
 
 PROTOCOL = 2  # in a file of secrets
 SERIALS = 10**12  # numbers that a seal may have
@@ -44,9 +44,7 @@ class SecondSecret(Struct, frozen=True):
         Raises:
             UsedBeforeError: if it has been used in another game, or in another one of this name.
         """
-        if self.disclosed or self.opened or self.game not in ("", game):
-            message = "the secret of this game's `Id` was made for another game"
-            raise UsedBeforeError(message)
+        refuse_used(game, self.game, used=self.disclosed or bool(self.opened))
         return replace(self, game=game)
 
     def opening(self, waiting: Waiting, who: str) -> tuple[str, Self]:

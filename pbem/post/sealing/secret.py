@@ -23,6 +23,17 @@ class UsedBeforeError(ValueError):
     """A secret was used in another game already: who has read its log knows the hands that it would deal."""
 
 
+def refuse_used(game: str, made_for: str, *, used: bool) -> None:
+    """Refuses a secret that was used, or made for another game.
+
+    Raises:
+        UsedBeforeError: if it was.
+    """
+    if used or made_for not in ("", game):
+        message = "the secret of this game's `Id` was made for another game"
+        raise UsedBeforeError(message)
+
+
 class Secret(Struct, frozen=True):
     """The end of a chain, a seed, and for each value opened the hash of the log that it was opened behind.
 
@@ -51,9 +62,7 @@ class Secret(Struct, frozen=True):
         Raises:
             UsedBeforeError: if it has been used in another game, or in another one of this name.
         """
-        if self.disclosed or self.opened or self.game not in ("", game):
-            message = "the secret of this game's `Id` was made for another game"
-            raise UsedBeforeError(message)
+        refuse_used(game, self.game, used=self.disclosed or bool(self.opened))
         return replace(self, game=game)
 
     @property
