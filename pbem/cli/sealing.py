@@ -9,6 +9,9 @@ AS_IT_WAS = "take back the log as it was then, from the mails: one value is neve
 ON_PAPER = (
     "pbem: write these 24 words on paper, and show them to nobody: they bring all your games back if this disk is lost"
 )
+ASK_AGAIN = (
+    "Or take the order that asks back (`takeback 1 order`) and write it again: that is another draw, with another value"
+)
 ANOTHER_ID = "write another `Id:` into the header, in both players' logs: each game has one of its own"
 
 
@@ -95,6 +98,8 @@ def _way_out(known: Any, who: str, value: str) -> str:
 
     if not (asked := spent(known, who)):
         return AS_IT_WAS
+    if not value:
+        return f"{AS_IT_WAS}. {ASK_AGAIN}"
     burns = f"write `open {who} {value}` on a line above {asked}, where it is burnt: the next value is opened then"
     return f"{AS_IT_WAS}. But if that turn was never sent, or was not put in by the other player, {burns}"
 

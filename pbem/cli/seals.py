@@ -131,6 +131,8 @@ def _secret(verdict: Any, who: str, *, anew: bool) -> Any:
             secrets[older(who)] = secrets.pop(who)  # the players have changed over: it lays the old draws open
         if who not in secrets and who in book.seals and not anew:
             secrets[who] = _brought_back(verdict, who)
+        if anew and who not in secrets and _comes_back(verdict, who):
+            fail(f"nothing is lost: the {who} secret follows from the 24 words that are here", "leave `--anew` away")
         if anew or who not in secrets:
             _refuse_another(book, who, secrets.get(who), anew=anew)
             secrets[who] = new_secret(verdict, who)
@@ -151,23 +153,33 @@ def _remember_disclosed(verdict: Any, who: str, up_to: int | None) -> None:
             secrets[who] = replace(secrets[who], disclosed=True)
 
 
+def _comes_back(verdict: Any, who: str) -> Any:
+    """Returns the secret of a seal in the log, if it follows from the words that lie here; None if it does not."""
+    from pbem.core.chance.second import is_second
+    from pbem.post.sealing.master import master
+    from pbem.post.sealing.second import SecondSecret, chains_of
+
+    book, found = verdict.replay.chance, master()
+    if not is_second(book) or found is None or who not in book.seals:
+        return None
+    seal = book.seals[who]
+    made = SecondSecret.of(found, verdict.game.name, book.id, who, seal.serial)
+    return made if chains_of(who, made.root, book.sides, seal.serial) == seal.written else None
+
+
 def _brought_back(verdict: Any, who: str) -> Any:
     """Returns the secret of a seal in the log, worked out anew from the words; ends the program where it is not so."""
     from pbem.core.chance.second import is_second
     from pbem.core.frozen import replace
     from pbem.post.sealing.due import game_key
     from pbem.post.sealing.master import master
-    from pbem.post.sealing.second import SecondSecret, chains_of
 
     book = verdict.replay.chance
     if not is_second(book):
         _not_here(who, "bring it with `pbem seals --import FILE`; if it is lost, ask for a new chain: `--anew`")
-    found = master()
-    if found is None:
+    if master() is None:
         _not_here(who, "bring it back with your 24 words: `pbem seals --restore`, or with `pbem seals --import FILE`")
-    seal = book.seals[who]
-    made = SecondSecret.of(found, verdict.game.name, book.id, who, seal.serial)
-    if chains_of(who, made.root, book.sides, seal.serial) != seal.written:
+    if (made := _comes_back(verdict, who)) is None:
         remedy = "restore the words that it was made with, or import it; if both are lost, ask for new chains: `--anew`"
         _not_here(who, remedy)
     note(f"pbem: the secret of the {who} chains is back, worked out from your 24 words")

@@ -132,7 +132,7 @@ class DiscloseTo(Struct, frozen=True):
     chain: str
     number: int
     value: str
-    at: str = ""
+    at: str
 
 
 class Sign(Struct, frozen=True):
@@ -219,7 +219,7 @@ def _write_second(said: SealChains | OpenFor | DiscloseTo | Sign | Luck) -> str:
         case OpenFor(who, lane, number, value, at):
             return f"open {who} for {lane} {number} {value} at {at}"
         case DiscloseTo(who, chain, number, value, at):
-            return f"disclose {who} {chain} {number} {value}" + (f" at {at}" if at else "")
+            return f"disclose {who} {chain} {number} {value} at {at}"
         case Sign(who, signature):
             return f"sign {who} {signature}"
         case Luck(who, words):

@@ -318,7 +318,7 @@ def _second(name: str, said: Mapping[str, str], who: str, more: list[str], value
             return Luck(who, " ".join(said["ANSWER"].split()))
         case _:
             chain = " ".join((said["CHAIN"], *more))
-            return DiscloseTo(who, chain, int(said["NTH"]), values[0], said.get("HASH", "").lower())
+            return DiscloseTo(who, chain, int(said["NTH"]), values[0], said["HASH"].lower())
 
 
 def _another(verb: str) -> str:

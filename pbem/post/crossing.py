@@ -201,7 +201,9 @@ def _said(own: tuple[AnyStep, ...], opened: Mapping[int, str], *, stand: bool) -
 
 def _sentences(orders: int, opened: int, *, stand: bool) -> Iterator[str]:
     yours = f"{counted(orders, 'order')} of yours"
-    if stand:
+    if not orders:
+        pass
+    elif stand:
         yield f"{yours} stand{'s' * (orders == 1)} behind it: `pbem mail` sends what the other player lacks"
     else:
         yield f"{yours} did not fit behind it, and stand there as remarks: write anew what you still want"

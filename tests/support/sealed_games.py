@@ -107,6 +107,7 @@ class SealedGame:
         if isinstance(book := self.ledger, SecondLedger) and book.takes_a_choice(waiting.event.hidden):
             side = waiting.event.hidden
             self.write(pledge(book, side, self.secrets[side].root, [event.secretly or event.asked]))
+        first = 0 if LUCK in waiting.needs else first  # a judge opens behind the words of whoever asks
         needs = waiting.needs[first:] + waiting.needs[:first]
         self.write(*(self.opening(who) for who in needs))
         answer = self.answer()

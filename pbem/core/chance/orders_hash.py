@@ -16,6 +16,7 @@ from pbem.core.replay import AnyStep, Outcome
 KIND, SECOND = "pbem chain 1", "pbem chain 2"  # another way to work the hashes out gets another number
 WRITTEN, VERSION = "written", "2"
 BEARING = ("scenario", "edition", "options", "dice", "policy")  # the tags that rules hang on, beside the game's own
+AGREED = ("referee", "deadline")  # those that the second protocol binds, too, beside the players
 SPOKEN = ("accept", "propose", "reject", "takeback", "waive")
 
 
@@ -33,7 +34,7 @@ def kind_of(header: Header) -> tuple[str, bool]:
 def beginning(game: str, header: Header, sides: tuple[str, ...]) -> str:
     """Returns the hash of a game with no order in it; in the second protocol it binds the players, too."""
     _, second = kind_of(header)
-    bearing = ("id", *BEARING, *sides) if second else ("id", *BEARING)
+    bearing = ("id", *BEARING, *AGREED, *sides) if second else ("id", *BEARING)
     tags = (f"{tag}: {' '.join(header.get(tag).casefold().split())}" for tag in bearing)
     return _hash("\n".join((SECOND if second else KIND, game, *tags)))
 

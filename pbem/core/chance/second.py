@@ -18,6 +18,7 @@ from pbem.core.directives import DiscloseTo, Luck, OpenFor, SealChains, write_di
 from pbem.core.directives import Seal as Sealed
 from pbem.core.frozen import replace
 from pbem.core.source import Line
+from pbem.core.telling.words import enumerated
 
 SHORT_HASH = 16  # digits of the log's hash behind a value
 LUCK = "luck"  # the value of whoever asks, where a judge rolls: a few words of his own
@@ -122,6 +123,8 @@ class SecondLedger(Ledger, frozen=True):
             return "chance/opened-twice", "the value for this draw is open already"
         if said.who not in waiting.needs:
             return "chance/no-draw", f"this draw takes no value of the {said.who.title()} side"
+        if LUCK in waiting.missing and said.who == JUDGE:
+            return "chance/too-early", "the judge opens his value when the words of the player who asks are there"
         if value is None or not self.seals[said.who].holds(said.lane, said.number, value):
             return "chance/not-of-the-chain", "this value is none of the chain that was sealed"
         return None
@@ -314,7 +317,10 @@ class SecondLedger(Ledger, frozen=True):
         for orders in may:
             if chains.pledge_value(salt, pledge.game, pledge.side, pledge.number, orders) == pledge.value:
                 return replace(pledge, proved=True, known=True, lost=False, orders=orders)
-        wrong.append((pledge.line, "the secret orders above this pledge are not those that it was made for"))
+        text = (
+            f"the secret orders of the {pledge.side.title()} side above this pledge are not those that it was made for"
+        )
+        wrong.append((pledge.line, text))
         return replace(pledge, known=True, lost=False, wrong=True)
 
     def proved_now(self, each: Dealt, wrong: list[tuple[Line, str]]) -> Dealt:
@@ -330,9 +336,9 @@ class SecondLedger(Ledger, frozen=True):
             return each
         if right:
             return replace(each, proof=Proof.PROVED)
-        again = self.source(each.asked)
+        again, who = self.source(each.asked), enumerated(f"the {name.title()} side" for name in self.keepers(each))
         found = again and (dict(each.event.choices)[choice](again) if choice else each.event.drawn(again))
-        wrong.append((each.line, f"chance gave {found or 'something else'}, not {each.said}"))
+        wrong.append((each.line, f"what {who} drew is wrong: chance gave {found or 'something else'}, not {each.said}"))
         return replace(each, proof=Proof.WRONG)
 
     def _choice_of(self, asked: Waiting) -> str | None:

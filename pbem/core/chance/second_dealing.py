@@ -8,7 +8,7 @@ from pbem.core.blame import fault_at
 from pbem.core.chance.ledger import Ledger
 from pbem.core.chance.pledging import Pledging
 from pbem.core.chance.second import LUCK, SecondLedger
-from pbem.core.chance.signing import is_signed, signature_of
+from pbem.core.chance.signing import is_key, is_signed, signature_of
 from pbem.core.chance.values import decoded
 from pbem.core.directives import Disclose, DiscloseTo, Drawn, Luck, OpenFor, Pledged, SealChains, Sealing, Sign
 from pbem.core.frozen import replace
@@ -46,7 +46,12 @@ class SecondDealing(Pledging[P, A, E]):
 
     def _seal_chains(self, line: Line, said: SealChains) -> None:
         book = self._second
-        if book.values_shown & book.chains_of(said).beginnings:
+        if not is_key(book.chains_of(said).key):
+            remedy = "each side seals with keys of its own: `pbem seals` makes them"
+            self._reject(
+                fault_at(line, "chance/malformed", "no signature can be verified with this key", remedy=remedy)
+            )
+        elif book.values_shown & book.chains_of(said).beginnings:
             remedy = "each side seals with a secret of its own: `pbem seals` makes one"
             self._reject(
                 fault_at(

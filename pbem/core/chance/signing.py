@@ -4,8 +4,24 @@ from base64 import b32decode, b32encode
 
 from pbem.core.chance.chains import signed_text, signing_key_of
 
-BYTES = 64
+BYTES, KEY_BYTES = 64, 32
+PRIME = 2**255 - 19
+SMALL_ORDER = frozenset(  # the heights of the eight points whose order is 1, 2, 4 or 8
+    {
+        0,
+        1,
+        PRIME - 1,
+        0x05FC536D880238B13933C6D305ACDFD5F098EFF289F4C345B027B2C28F95E826,
+        0x7A03AC9277FDC74EC6CC392CFA53202A0F67100D760B3CBA4FD84D3D706A17C7,
+    }
+)
 LETTERS = 103  # that 64 bytes take in base 32
+
+
+def is_key(key: bytes) -> bool:
+    """Return whether a key can convict: with one of small order a signature can be right for any text."""
+    height = int.from_bytes(key, "little") & (2**255 - 1)
+    return len(key) == KEY_BYTES and height < PRIME and height not in SMALL_ORDER
 
 
 def public_key_of(root: bytes) -> bytes:

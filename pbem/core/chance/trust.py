@@ -50,9 +50,14 @@ def _kind(book: Ledger) -> str:
 
 def _signed(book: Ledger) -> Iterator[str]:
     """Yields how far each player has signed the log, and so cannot say that he wrote something else."""
-    if is_second(book) and book.signed:
+    if not is_second(book):
+        return
+    if book.signed:
         who = enumerated(f"the {side.title()} side to line {line.number}" for side, line in book.signed.items())
         yield f"signed so far: {who}"
+    if silent := [side for side in book.sides if side not in book.signed]:
+        who = enumerated(f"the {side.title()} side" for side in silent)
+        yield f"{who} {'has' if len(silent) == 1 else 'have'} signed nothing, and could say that the orders were others"
 
 
 def _proofs(book: Ledger) -> Iterator[str]:

@@ -47,7 +47,7 @@ def answered(
         UsedBeforeError: if his secret was made for another game.
     """
     found = known or judging([(name, data)], find=find)
-    above = pledge_above(found.verdict, who, secret) if pledging and _asks_unsent(found.verdict) else ""
+    above = pledge_above(found.verdict, who, secret) if pledging and _asks_unsent(found.verdict, who) else ""
     if above:
         data = _with_line_above(data, _waiting(found.verdict).line, above)
         found = found.grown([(name, data)])
@@ -82,31 +82,49 @@ def _with_all_due(
 
 
 def is_his_to_open(verdict: Verdict, who: str) -> bool:
-    """Tells whether a side may open its value now, in the second protocol: not in a turn that would have to yield.
+    """Return whether a side may open its value now, in the second protocol: not in a turn that would have to yield.
 
-    Two mails may cross. The turn of the side that was to act where both begin comes first. Whoever is not that side
-    asks alone: else the other one could read his value, and choose what comes first when he knows what it gives.
+    Two mails may cross. The turn of the side that was to act where both begin comes first. Another side asks without
+    its value: otherwise its opponent could read that, and choose what comes first when he knows what it gives.
     """
-    replay = verdict.replay
-    if replay is None or not is_second(replay.chance) or not _asks_unsent(verdict):
+    replay, place = verdict.replay, _place_of_the_ask(verdict)
+    if replay is None or not is_second(replay.chance) or place is None:
         return True
+    begins = unsent(verdict.log, replay)
+    if place < begins:
+        return True  # the other side has it, and has answered
+    begins = max([begins, *(at for at in _signed_by(verdict, who) if at <= place)])
     sides, drawn = replay.game.sides, {each.line.place for each in replay.chance.dealt}
     decisions = (
         step
-        for step in replay.steps[unsent(verdict.log, replay) :]
+        for step in replay.steps[begins:]
         if step.line.place not in drawn and step.written.split()[0] not in BY_PROGRAMS
     )
     acting = replay.game.options(next(decisions).before).side
     return bool((acting if acting in sides else sides[0]) == who)
 
 
-def _asks_unsent(verdict: Verdict) -> bool:
-    """Tells whether an order that waits for values stands in what the other player does not have yet."""
+def _signed_by(verdict: Verdict, who: str) -> list[int]:
+    """Return after how many lines a side has signed: what is above may be in a mail that it has sent."""
+    steps = verdict.replay.steps if verdict.replay else ()
+    return [at for at, step in enumerate(steps, 1) if step.written.startswith(f"sign {who} ")]
+
+
+def _place_of_the_ask(verdict: Verdict) -> int | None:
+    """Return how many lines are above the order that waits for values."""
     replay = verdict.replay
     waiting = replay.chance.waiting if replay and replay.chance else None
-    return bool(
-        replay and waiting and any(each.line is waiting.line for each in replay.steps[unsent(verdict.log, replay) :])
-    )
+    if replay is None or waiting is None:
+        return None
+    return next((at for at, step in enumerate(replay.steps) if step.line is waiting.line), None)
+
+
+def _asks_unsent(verdict: Verdict, who: str) -> bool:
+    """Return whether an order that waits for values is in what a side has not sent yet."""
+    replay, place = verdict.replay, _place_of_the_ask(verdict)
+    if replay is None or place is None:
+        return False
+    return place >= max([unsent(verdict.log, replay), *_signed_by(verdict, who)])
 
 
 def _waiting(verdict: Verdict) -> Waiting:

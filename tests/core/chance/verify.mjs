@@ -65,7 +65,7 @@ const headerValue = (header, tag) => fold(String(header[tag] ?? '')).trim().repl
 
 /** `B`, the hash of a game with no order in it. */
 function emptyHash(pack, header) {
-  const tags = ['id', 'scenario', 'edition', 'options', 'dice', 'policy', ...SIDES[pack]];
+  const tags = ['id', 'scenario', 'edition', 'options', 'dice', 'policy', 'referee', 'deadline', ...SIDES[pack]];
   return hex(sha(['pbem chain 2', pack, ...tags.map((tag) => `${tag}: ${headerValue(header, tag)}`)].join('\n')));
 }
 
@@ -182,13 +182,18 @@ class LogCheck {
     this.inForce = { ...this.inForce, [seal.who]: seal };
     this.former[seal.who] = [seal, ...(this.former[seal.who] ?? [])];
     if (!this.speakers.every((who) => this.inForce[who])) return;
-    const texts = this.speakers.map((who) => this.inForce[who].text);
-    this.game = { G: hex(sha(['pbem2 game', this.base, ...texts].join('|'))), seals: this.inForce };
+    this.game = this.gameNow();
     // A draw of which a value is open already keeps its number, which is then lost: it goes on under another one.
     for (const draw of this.draws.filter((d) => d.asked && !d.opened.size)) {
       draw.game = this.game;
       if (anew) draw.asked = this.hash;
     }
+  }
+
+  /** G of the seals in force, with them. */
+  gameNow() {
+    const texts = this.speakers.filter((who) => this.inForce[who]).map((who) => this.inForce[who].text);
+    return { G: hex(sha(['pbem2 game', this.base, ...texts].join('|'))), seals: this.inForce };
   }
 
   /** The other party of a draw of `side`: the other side, or the judge. */
@@ -241,8 +246,8 @@ class LogCheck {
     const m = [...this.pledges.values()].filter((pledge) => pledge.who === who).length + 1;
     if (count === '0' || (count === '1') !== (word === 'order')) this.tell(i, who, `\`${count} ${word}\` is no right count`);
     if (!base32(value)) this.tell(i, who, 'the value of the pledge has unused bits that are not 0');
-    if (!this.game) this.tell(i, who, 'pledges before all have sealed');
-    this.pledges.set(i, { who, m, value: base32(value), count: Number(count), game: this.game });
+    if (!this.inForce[who]) return this.tell(i, who, 'pledges before it has sealed');
+    this.pledges.set(i, { who, m, value: base32(value), count: Number(count), game: this.gameNow() });
   }
 
   disclose(i, above, who, name, k, value, h64) {
