@@ -1,5 +1,7 @@
 """`python -m tests.core.chance.second.mutations` changes finished logs in every way, and counts what goes unnoticed.
 
+With a number behind it, it tries no more changes than that of each log.
+
 A turn of each game is played under the second protocol, signed by both, laid open, and signed again. Then each line is
 removed, doubled, swapped with the next one, and each word, number, card, die, value and digit of it changed.
 
@@ -10,6 +12,7 @@ signature: a log without it is one that the second player has not signed yet.
 
 import random
 import re
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -138,15 +141,15 @@ def _without_last(text: str) -> tuple[list[str], list[str]]:
     return head.split("\n"), body.rstrip("\n").split("\n")[:-1]
 
 
-def nameless(table: SealedGame) -> Counter[tuple[str, str]]:
+def nameless(table: SealedGame, most: int, seed: int = 1) -> Counter[tuple[str, str]]:
     """Returns which changes of lines about chance are told without anybody's name, by verb and code of what is told."""
     found, names = Counter[tuple[str, str]](), (*table.game.sides, "judge")
-    for each in mutations(table.text, table.game.sides):
-        verb = each.line.split()[0]
-        told = [problem for problem in judged(each.text).problems if problem.counts] if verb in OF_CHANCE else []
-        words = " ".join(f"{problem.message} {problem.remedy} {problem.excerpt}" for problem in told).lower()
+    every = [each for each in mutations(table.text, table.game.sides) if each.line.split()[0] in OF_CHANCE]
+    for each in random.Random(seed).sample(every, min(most, len(every))):
+        told = [problem for problem in judged(each.text).problems if problem.counts]
+        words = " ".join(f"{problem.message} {problem.remedy}" for problem in told).lower()
         if told and not any(name in words for name in names):
-            found[verb, told[0].code] += 1
+            found[each.line.split()[0], told[0].code] += 1
     return found
 
 
@@ -155,16 +158,16 @@ def public(table: SealedGame) -> str:
     return published(judged(table.text), PUBLIC).text
 
 
-def main() -> None:
+def main(most: int) -> None:
     for name in GAMES:
         for dice in ("sealed 2", "judge 2"):
             table = finished(name, dice)
-            tried, found = unnoticed(table)
-            print(f"{name}, {dice}: {tried} changes, {len(found)} unnoticed")
+            tried, found = unnoticed(table, most)
+            print(f"{name}, {dice}: {tried} changes, {len(found)} unnoticed", flush=True)
             for each in found:
                 print(f"  {each.kind}: {each.line[:100]}")
-            print(f"  told without a name: {dict(nameless(table))}")
+            print(f"  told without a name: {dict(nameless(table, most // 4))}", flush=True)
 
 
 if __name__ == "__main__":
-    main()
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000)
