@@ -75,7 +75,7 @@ def game_of(dice: str, seed: int) -> SealedGame:
 
 def at_a_draw(name: str, asks: str, *lines: str, **tags: str) -> tuple[SealedGame, Any]:
     """Returns a game in which an order may ask for a card or chit, and what it asks."""
-    table = begun(name, dice="sealed 2", **tags)
+    table = begun(name, dice="sealed 2", seed=1, **tags)
     table.write(*lines)
     event = table.event(asks)
     assert event is not None

@@ -1,6 +1,7 @@
 """Forged logs (D8, D9): what one player, or anybody, writes anew from values that are all public in the end."""
 
 import re
+from functools import cache
 
 import pytest
 
@@ -24,6 +25,7 @@ from tests.support.sealed_games import SealedGame, played
 BREST = "attack Brest-Litovsk from Warsaw: 2PzA, GE corps"
 
 
+@cache
 def _game(dice: str, player: str) -> SealedGame:
     """Returns a turn with seals that are always the same, as one of two bots plays it, all of it laid open."""
     table = played(GAME, player=player, turns=1, dice=dice, seed=5, **PLAYERS)

