@@ -61,7 +61,7 @@ def test_words_bring_back_all_and_old_hands_are_proved(tmp_path: Path, monkeypat
     assert _alone(table, "axis", "--restore", typed=words).exit_code == 0
     assert "worked out from your 24 words" in told(table.run("axis", "seals"))
     after = secret_of(table, "axis")
-    assert (after.root, after.generation, after.game) == (before.root, before.generation, before.game)
+    assert (after.root, after.serial, after.game) == (before.root, before.serial, before.game)
     assert dict(after.opened) == dict(before.opened)
     assert table.run("axis", "seals", "--disclose").exit_code == 0
     assert [each.proof for each in book_of(table, "axis").dealt] == [Proof.PROVED]

@@ -42,8 +42,10 @@ FENCE = re.compile(r" #\d+ after \w+| \d orders?, now \w+")
 
 def fixed_secrets(environment: pytest.MonkeyPatch, seed: int) -> None:
     """Has all secrets drawn by chance that has a seed."""
-    drawn = SimpleNamespace(token_bytes=random.Random(seed).randbytes)
+    chance = random.Random(seed)
+    drawn = SimpleNamespace(token_bytes=chance.randbytes, randbelow=lambda _: seed)  # the same in each folder
     environment.setattr("pbem.post.sealing.secret.secrets", drawn)
+    environment.setattr("pbem.post.sealing.second.secrets", drawn)
     environment.setattr("pbem.post.sealing.master.secrets", drawn)
 
 

@@ -32,7 +32,7 @@ def value_in(text: str) -> bytes:
 
 def beginning(package: str, header: dict[str, str], sides: Sequence[str]) -> str:
     """Returns `B`."""
-    tags = ("id", "scenario", "edition", "options", "dice", "policy", *sides)
+    tags = ("id", "scenario", "edition", "options", "dice", "policy", "referee", "deadline", *sides)
     lines = (f"{tag}: {' '.join(header.get(tag, '').casefold().split())}" for tag in tags)
     return hashlib.sha256("\n".join(("pbem chain 2", package, *lines)).encode()).hexdigest()
 

@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 from pbem.core.chance.chains import pile_key
 from pbem.core.chance.ledger import Dealt
-from pbem.core.chance.second import Drawing, SecondLedger
+from pbem.core.chance.second import SecondLedger
+from pbem.core.chance.second_seals import Drawing
 from pbem.core.chance.source import Derived
 from pbem.games.absolute_war.rules.c09_cards import deck
 from pbem.games.absolute_war.rules.c12_combat.resolving import drawers

@@ -144,7 +144,7 @@ def test_a_pledge_for_other_orders_is_refuted_and_its_line_is_named() -> None:
     table.write(f"draw {table.answer()}")
     text = table.text + "\n".join([*_end(table, "soviet"), ""])
     assert faults(text) == ["chance/other-draw"]
-    assert "the secret orders above this pledge are not those that it was made for" in messages(text)
+    assert "the secret orders of the Soviet side above this pledge are not those that it was made for" in messages(text)
 
 
 @pytest.mark.parametrize("place", [None, 0, 1, 2, 3])
