@@ -66,12 +66,14 @@ def _added(
     log: str, mails: Sequence[str], called: str | None, components: Path | None, viewer: str | None, *, behind: bool
 ) -> tuple[Any, list[Any]]:
     """Returns the log with the mails in it, and why files could not be read; an unfit log ends the program."""
+    from pbem.cli.sealing import keeper
     from pbem.core.problem import Problem
     from pbem.core.tables.in_play import adopt
     from pbem.log import Log
     from pbem.post.adding import add
     from pbem.post.book import UnfitLogError
     from pbem.post.letters import mail_files, mails_in
+    from pbem.post.signatures import attributed
     from pbem.referee import judging, players
 
     name, data, find = Path(log).name, data_of(log), finder(components)
@@ -81,7 +83,12 @@ def _added(
     seen = viewer_of(verdict, viewer) if viewer and verdict.usable else None
     read = list(mails_in(mail_files(mails), verdict.game, called, players(verdict.log.header)))
     try:
-        logs = [each for each in read if isinstance(each, Log)]
+        own = (seen or keeper(verdict)) if verdict.replay else ""
+        logs = [
+            attributed(each, verdict.log.header, verdict.replay, own) if verdict.replay else each
+            for each in read
+            if isinstance(each, Log)
+        ]
         added = add(name, data, logs, find, seen, known, asking=True, behind=behind, now=datetime.now(UTC))
     except UnfitLogError as error:
         _refuse_log(log, error)

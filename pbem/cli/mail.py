@@ -26,7 +26,12 @@ FORMATS = ("text", "eml", "mailto", "bbcode", "md")
 @click.option("--since", type=click.IntRange(min=0), metavar="ORDERS", help="Send what stands behind so many orders.")
 @click.option("--for", "side", metavar="SIDE", default="", shell_complete=sides, help="Who writes, as `axis`.")
 @click.option("--report", is_flag=True, help="Attach the report that both may read, to a mail (`--format eml`).")
-@click.option("--trust-unpledged", "trusting", is_flag=True, help="Open a value behind a choice that nothing binds.")
+@click.option(
+    "--trust-unpledged",
+    "trusting",
+    is_flag=True,
+    help="Open a value for an unsigned turn, or a choice without a pledge.",
+)
 @click.option("-o", "--out", type=click.Path(), help="Write this file, but over none that is there; `-` prints.")
 @force
 @as_json

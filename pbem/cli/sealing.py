@@ -40,7 +40,8 @@ def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: boo
                 secrets[who] = new_secret(verdict, who)
             elif not (who := _who(log, here, side)):
                 return data
-            opening = is_his_to_open(verdict, who) and (trusting or not _waits_for_a_pledge(verdict.replay, who))
+            waits = not trusting and (_waits_for_a_pledge(verdict.replay, who) or _waits_for_a_signature(verdict, who))
+            opening = is_his_to_open(verdict, who) and not waits
             found = answered(Path(log).name, data, who, secrets[who], pledging=pledging, opening=opening, known=known)
             secrets[who] = found.secret
     except KeepingError as error:
@@ -90,6 +91,18 @@ def _waits_for_a_pledge(replay: Any, who: str) -> bool:
         note("  remedy  ask him for the mail as his `pbem mail` writes it, with its pledge; if you trust him,")
         note("  `pbem mail --trust-unpledged` opens yours")
     return free is not None
+
+
+def _waits_for_a_signature(verdict: Any, who: str) -> bool:
+    """Return whether the turn that asks is not signed: its writer could still say that he wrote another one."""
+    from pbem.post.signatures import unsigned_ask
+
+    step = unsigned_ask(verdict.log, verdict.replay, who)
+    if step is not None:
+        note(f"pbem: no value is opened yet: `{step.written}`, line {step.line.number}, came without a signature")
+        note("  remedy  ask for the mail as his `pbem mail` writes it; if you trust him,")
+        note("  `pbem mail --trust-unpledged` opens yours")
+    return step is not None
 
 
 def _way_out(known: Any, who: str, value: str) -> str:

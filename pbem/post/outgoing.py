@@ -1,5 +1,6 @@
 """Orders before they are sent: what the other player's `add` would leave out, judged as he would judge them."""
 
+from pbem.core.agreeing.asking import OPEN
 from pbem.core.authors import Authors
 from pbem.core.problem import Problem
 from pbem.post.answer import unsent
@@ -23,7 +24,9 @@ def left_out(judged: Judging, side: str) -> tuple[Problem, ...]:
     hand = Authors(log.header, replay.game.sides).named(before) if before else ""
     known = frozenset(replay.problems)
     found = judged.as_a_mail(since, writer, hand).problems
-    new = tuple(each for each in found if each.code == NOT_HIS or (each.counts and each not in known))
+    new = tuple(
+        each for each in found if each.code == NOT_HIS or (each.counts and each not in known and each.code not in OPEN)
+    )
     waiting = replay.chance.waiting if replay.chance else None
     return new if blocks else tuple(each for each in new if waiting and each.span and _is_at(each, waiting.line.number))
 

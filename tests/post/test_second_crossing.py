@@ -149,8 +149,12 @@ def test_a_bare_ask_of_the_side_to_act_is_answered_once(make: Make) -> None:
     old = table.log("axis").read_text()
     table.write("axis", f"{ATTACK}roll\n")
     first = without(table.mail("axis"), "open axis", "sign axis")
-    assert table.run("allied", "add", first).exit_code == 0
-    assert verbs(table, "allied")[-1] == "open"
+    heard = table.run("allied", "add", first)
+    assert heard.exit_code == 0
+    assert "came without a signature" in told(heard)
+    assert verbs(table, "allied")[-1] == "roll"  # nothing is opened for a turn that she could deny
+    assert table.run("allied", "mail", "--trust-unpledged").exit_code == 0
+    assert verbs(table, "allied")[-2:] == ["open", "sign"]
     table.log("axis").write_text(old)
     table.write("axis", "attack Brest-Litovsk from Warsaw: 2PzA, GE corps\nroll\n")
     opens_by_script(table, "axis")

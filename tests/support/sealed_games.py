@@ -91,7 +91,8 @@ class SealedGame:
         if is_second(self.ledger):
             assert self.ledger.waiting is not None
             if who == LUCK:
-                return f"luck {self.game.sides[0]}: cat {len(self.lines)}"
+                side = self.ledger.waiting.event.hidden or self.game.sides[0]
+                return f"luck {side}: cat {len(self.lines)}"
             return opening(self.ledger.waiting, who, self.secrets[who].root)
         self.secrets[who].opened += 1
         return f"open {who} {coded(self.chains[who][self.secrets[who].opened])}"

@@ -198,8 +198,8 @@ class Dealing(SecondDealing[P, A, E]):
         if self.ledger.waiting is not None:
             yield self._must_wait()
         for each in self.ledger.unsealed(event):
-            words = f"seal {each} ... seed ..." if event.hidden else f"seal {each} ..."
-            yield Violation("chance/no-seal", f"the {each.title()} chain has not begun", remedy=f"first `{words}`")
+            remedy = f"first `seal {each} ...`, which `pbem seals` and the side's first `pbem mail` write"
+            yield Violation("chance/no-seal", f"the {each.title()} side has not sealed yet", remedy=remedy)
 
     def _hold(
         self,

@@ -20,7 +20,10 @@ A = TypeVar("A")
 E = TypeVar("E")
 
 SecondSaid = SealChains | OpenFor | DiscloseTo | Sign | Luck
-OF_ONE_LOG = "compare the logs of both players, header and all: `pbem merge` tells where they differ"
+OF_ONE_LOG = (
+    "undo what was changed above this line or in the header: new orders go at the end of the log. If you changed "
+    "nothing, compare both logs: `pbem merge` shows where they differ"
+)
 
 
 class SecondDealing(Pledging[P, A, E]):
@@ -109,15 +112,21 @@ class SecondDealing(Pledging[P, A, E]):
         if signature is None:
             message = "this is no signature: those have 103 capitals and digits, of which the last is one of A, I, Q, Y"
             self._reject(fault_at(line, "chance/malformed", message, remedy="copy it from the other player's mail"))
-        elif not is_signed(self._second.seals[said.who].key, said.who, self._second.hash, signature):
+        elif is_signed(self._second.seals[said.who].key, said.who, self._second.hash, signature):
+            self.ledger = self._second.with_signature(said.who, line)
+        elif not self._second.differs:
+            self.ledger = replace(self._second, differs=True)
             message = f"the {said.who.title()} side has signed another log than the one above this line"
             self._reject(at_line(line, "chance/signature", Kind.DIFFERS, message, remedy=OF_ONE_LOG))
-        else:
-            self.ledger = self._second.with_signature(said.who, line)
 
     def _wish(self, line: Line, said: Luck) -> None:
         waiting = self._second.waiting
-        if waiting is None or LUCK not in waiting.missing:
+        asker = waiting and (waiting.event.hidden or self._authors.of_line(waiting.line))
+        if waiting and LUCK in waiting.missing and asker not in ("", said.who):
+            message = f"these words are not asked for: the {str(asker).title()} side asks, and its words count"
+            remedy = f"the {str(asker).title()} player writes `luck {asker}:` and some words"
+            self._reject(fault_at(line, "chance/other-words", message, remedy=remedy))
+        elif waiting is None or LUCK not in waiting.missing:
             message = "no draw of the judge waits for anybody's words"
             remedy = "write `luck` and some words right below the order that asks, and once"
             self._reject(fault_at(line, "chance/no-draw", message, remedy=remedy))

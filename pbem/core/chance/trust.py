@@ -22,9 +22,10 @@ BY_JUDGE_AND_ASKER = (
     "The judge drew dice and cards from values that he had fixed before the game and from words of the player who "
     "asked: neither could choose or foresee one alone, though both together could"
 )
+NEVER_AGAIN, AGAIN = "nor roll again", "though one was drawn again because a secret was lost"
 BY_CHAINS = (
     "Dice and cards follow from values that both players had fixed before the game: neither could choose or foresee "
-    "one, nor roll again, and no line that anybody writes changes them"
+    "one, {again}, and no line that anybody writes changes them"
 )
 BY_BOTH = (
     "Dice and cards follow from values that both players had fixed before the first of them was needed: neither could "
@@ -44,7 +45,8 @@ def trust(replay: Replay[Any, Any, Any]) -> str:
 
 def _kind(book: Ledger) -> str:
     if is_second(book):
-        return BY_JUDGE_AND_ASKER if book.kind == JUDGE else BY_CHAINS
+        again = any("draw waited" in each for each in book.anew)
+        return BY_JUDGE_AND_ASKER if book.kind == JUDGE else BY_CHAINS.format(again=AGAIN if again else NEVER_AGAIN)
     return BY_JUDGE if book.kind == JUDGE else BY_BOTH
 
 
@@ -69,7 +71,7 @@ def _proofs(book: Ledger) -> Iterator[str]:
         if found[Proof.LATER]:
             yield f"{found[Proof.LATER]} {of_it} can be proved when {_what_lacks(book)}"
         if found[Proof.WRONG]:
-            yield f"{found[Proof.WRONG]} {of_it} is not what the seed gives"
+            yield f"{found[Proof.WRONG]} {of_it} is not what chance gave"
         if found[Proof.LOST]:
             yield f"{found[Proof.LOST]} {of_it} can't be proved: the secret that went into it was lost"
         if found[Proof.AGREED]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from pbem.core.chance.values import BYTES
 from pbem.post.sealing.keeping import KeepingError, folder, save_text
 
-FILE = "master-words.txt"
+FILE = "master.words"
 WORDS = 24
 AS_ON_PAPER = "write the 24 words as they stand on your paper, with blanks between them"
 

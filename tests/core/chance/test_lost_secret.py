@@ -74,7 +74,7 @@ def test_what_a_seed_refutes_is_not_told_as_open() -> None:
     changed = table.text.replace(hand, hand.replace(cards[-1], other))
     replay = judge_texts([("game.log", changed.encode())]).replay
     assert replay is not None
-    assert "1 of it is not what the seed gives" in trust(replay)
+    assert "1 of it is not what chance gave" in trust(replay)
 
 
 def _event(table: SealedGame, line: str) -> Event:
