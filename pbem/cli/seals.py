@@ -116,6 +116,22 @@ def _of_a_game(log: str, side: str, components: Path | None, *, anew: bool, disc
             _append(log, [_seal(book, who, secret)], components)
         else:
             note(f"pbem: the {who} chain has begun, and its secret lies here")
+            _recover(log, verdict, who, secret, components)
+
+
+def _recover(log: str, verdict: Any, who: str, secret: Any, components: Path | None) -> None:
+    """Writes the cards that a side has drawn unseen into a log that only counts them."""
+    from pbem.core.chance.second import is_second
+    from pbem.post.sealing.recovering import recovered
+    from pbem.writing import Over, write
+
+    if not is_second(verdict.replay.chance):
+        return
+    data, count = recovered(Path(log).name, data_of(log), who, secret, finder(components))
+    if count:
+        refuse(write(Path(log), data, Over.ITSELF))
+        draws = "1 draw" if count == 1 else f"{count} draws"
+        note(f"pbem: {log} names the cards of {draws} of the {who} side again")
 
 
 def _secret(verdict: Any, who: str, *, anew: bool) -> Any:

@@ -44,4 +44,6 @@ def in_two_versions(mails: Sequence[Log], orders: int) -> Iterator[tuple[Log, Lo
 
 
 def _alike(one: Log, other: Log) -> bool:
-    return [text.casefold().split() for text in one.texts] == [text.casefold().split() for text in other.texts]
+    """Return whether two mails say the same as far as both go: a later one repeats what was not answered yet."""
+    pairs = zip(one.texts, other.texts, strict=False)
+    return all(text.casefold().split() == same.casefold().split() for text, same in pairs)

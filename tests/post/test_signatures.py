@@ -1,6 +1,7 @@
 """Signed turns: a turn without a signature is noticed, and two versions of one convict their writer."""
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -87,3 +88,33 @@ def test_players_need_no_other_command_than_mail_and_add(tmp_path: Path, monkeyp
     book = found.verdict("axis").replay.chance  # type: ignore[union-attr]
     assert is_second(book)
     assert set(book.seals) == set(book.signed) == {"axis", "allied"}
+
+
+def test_two_mails_of_one_player_come_in_at_once(two: Two) -> None:
+    """The later one repeats what was not answered yet: nobody has written two versions."""
+    two.write("axis", "standfast Kaunas, Brest-Litovsk, Lwow\n")
+    first = two.mail("axis")
+    two.write("axis", "hand axis 7 cards\n")
+    second = two.mail("axis")
+    found = two.run("allied", "add", second, first)
+    assert found.exit_code == 0, found.output
+    assert "hand axis 7 cards" in two.log("allied").read_text()
+
+
+def test_words_bring_back_the_cards_that_a_side_drew(two: Two) -> None:
+    """From what both may see: the opponent's own log would show his hand."""
+    two.write("axis", "hand axis 2, 6 cards\n")
+    for side in ("axis", "allied", "axis"):
+        two.sends(side)
+    cards = [line.strip() for line in two.log("axis").read_text().splitlines() if line.strip().startswith("hand axis")]
+    words = CliRunner().invoke(pbem, ["seals", "--words"], env={HOME: str(two.home / "axis-seals")}).stdout
+    two.log("axis").unlink()
+    shutil.rmtree(two.home / "axis-seals")
+    done = CliRunner().invoke(pbem, ["public", str(two.log("allied")), "--out", str(two.log("axis"))])
+    assert done.exit_code == 0, done.output
+    assert cards[-1] not in two.log("axis").read_text()
+    restored = CliRunner().invoke(pbem, ["seals", "--restore"], input=words, env={HOME: str(two.home / "axis-seals")})
+    assert restored.exit_code == 0, restored.output
+    assert two.run("axis", "seals").exit_code == 0
+    assert cards[-1] in two.log("axis").read_text()
+    assert two.hash("axis") == two.hash("allied")
