@@ -14,7 +14,7 @@ OTHER_ZONES: Mapping[str, tuple[str, ...]] = {
     "dnepropetrovsk": ("Dnepr", "Dnipropetrovsk", "Dniepropetrovsk"), "duenaburg": ("Daugavpils", "Dvinsk"),
     "gorki": ("Gorky", "Gorkiy"), "izyum": ("Izium",), "jassy": ("Iasi", "Iassy"), "kalinin": ("Tver",),
     "kharkov": ("Kharkiv", "Kharkow"), "kiev": ("Kyiv",), "kishinev": ("Chisinau",),
-    "koenigsberg": ("Konigsberg", "Kaliningrad"), "kaunas": ("Kowno", "Kovno"),
+    "koenigsberg": ("Kaliningrad",), "kaunas": ("Kowno", "Kovno"),
     "krakow": ("Cracow", "Krakau"), "krivoi-rog": ("Krivoy Rog", "Kryvyi Rih"), "kuibyshev": ("Kuybyshev", "Samara"),
     "libau": ("Liepaja",), "lvov": ("Lwow", "Lviv", "Lemberg"), "mogilev": ("Mogilyov",), "nikolaev": ("Nikolayev",),
     "motti-lands-west": ("Motti West", "Western Motti Lands"), "novorossiysk": ("Novorossisk",), "odessa": ("Odesa",),

@@ -21,7 +21,6 @@ from pbem.games.absolute_war.state.position import Combat, Position, Stack, unit
 
 LENINGRAD, VOLKHOV = ZoneId("leningrad"), ZoneId("volkhov")
 WINTER = (Weather.SNOW, Weather.GENERAL_WINTER)
-FAR = 2  # Zones from which the Fire Brigade comes
 
 
 def now(draft: Draft) -> Combat:

@@ -143,7 +143,7 @@ def without_choice(position: Position, found: Sequence[hit_effects.Target], hits
     if hits >= sum(each.most for each in found):
         return {each.unit: each.most for each in found}
     alike = {(kind(each.unit).id, position.spent(each.unit), position.area_of(each.unit)) for each in found}
-    if len(alike) > 1 or (len(found) > 1 and found[0].most > 1):
+    if len(alike) > 1 or (len(found) > 1 and any(each.most > 1 for each in found)):
         return {}
     queue, shares = list(found), dict[UnitId, int]()
     while hits:
