@@ -149,6 +149,17 @@ def _faults_of_referee(wanted: Wanted) -> Iterator[tuple[str, str]]:
         yield f"a game has one referee, not {len(names)}", "invite the others as observers"
 
 
+def _of_luck(game: GameRow) -> str:
+    """Returns what players have to know of dice that need their words."""
+    if not game.chain or game.seed:
+        return ""
+    return (
+        "\nThe judge rolls. Write an order that needs dice without them, such as `roll`, and below it `luck`, your side"
+        "\nand any words of yours, for example `luck axis: seven black cats`. Your words go into the dice; use others"
+        "\neach time.\n"
+    )
+
+
 def _invitation(settings: Settings, game: GameRow, seat: Seat, seats: Sequence[Seat], now: datetime) -> Post:
     others = ", ".join(f"{each.name} ({each.role})" for each in seats if each.id != seat.id)
     as_whom = (
@@ -156,7 +167,7 @@ def _invitation(settings: Settings, game: GameRow, seat: Seat, seats: Sequence[S
     )
     text = (
         f"{seat.name}, you are invited {as_whom} a game by mail: {game.engine.replace('_', '-')}, with {others}.\n\n"
-        f"{ACCEPT}\n\n{game.header.strip()}\n\n{how_to(settings)}\n"
+        f"{ACCEPT}\n\n{game.header.strip()}\n\n{how_to(settings)}\n{_of_luck(game)}"
     )
     subject = f"[pbem] an invitation to {game.engine.replace('_', '-')} {game.id}"
     key = f"{seat.token} invitation"
