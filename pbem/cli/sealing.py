@@ -23,7 +23,7 @@ def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: boo
     His secret remembers it before anybody sees it. Without a secret of the game nothing is written, and he is told how
     to begin.
     """
-    from pbem.post.sealing.answering import answered, is_his_to_open
+    from pbem.post.sealing.answering import answered
     from pbem.post.sealing.due import OtherChainError
     from pbem.post.sealing.keeping import KeepingError, kept
     from pbem.post.sealing.secret import OtherVersionError, UsedBeforeError
@@ -40,8 +40,7 @@ def answer_chance(log: str, data: bytes, known: Any, side: str, *, pledging: boo
                 secrets[who] = new_secret(verdict, who)
             elif not (who := _who(log, here, side)):
                 return data
-            waits = not trusting and (_waits_for_a_pledge(verdict.replay, who) or _waits_for_a_signature(verdict, who))
-            opening = is_his_to_open(verdict, who) and not waits
+            opening = _may_open(verdict, who, trusting=trusting)
             found = answered(Path(log).name, data, who, secrets[who], pledging=pledging, opening=opening, known=known)
             secrets[who] = found.secret
     except KeepingError as error:
@@ -130,6 +129,15 @@ def keeper(verdict: Any) -> str:
             return sides[0] if len(sides) == 1 else ""
     except KeepingError:
         return ""
+
+
+def _may_open(verdict: Any, who: str, *, trusting: bool) -> bool:
+    """Return whether a side may open its value now; if not, say how it may."""
+    from pbem.post.sealing.answering import is_his_to_open
+
+    if not is_his_to_open(verdict, who):
+        return False
+    return trusting or not (_waits_for_a_pledge(verdict.replay, who) or _waits_for_a_signature(verdict, who))
 
 
 def _new_player(book: Any, here: Any, side: str) -> str:
