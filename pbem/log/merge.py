@@ -18,10 +18,11 @@ _CARDS = re.compile(r"(?P<head>[a-z]+ [a-z]+(?: P\d+:)?|P\d+:|queue) (?P<cards>.
 _COUNT = re.compile(r"(?P<number>\d+) (?:card|chit)s?")
 _CHOSEN = re.compile(r"(?P<chosen>\d+), (?P<number>\d+) cards?")  # one that was chosen, and so many to be drawn
 _NAMES = re.compile(r"[A-Z0-9]\w*(?:,? [A-Z0-9]\w*)*")
-_NEVER = ("set ", "check ")
+_NEVER = ("set ", "check ", "takeback ")
 _OPEN = ("reveal ", "take ")  # both players see them
 _CHITS = ("select ", "queue", "P")
 PUBLIC = "public"
+REASON = " -- "
 DIFFERENT_CARDS = "the logs give different cards"
 WINDOW = 60  # lines that are looked through for the place where two logs go on alike
 
@@ -193,7 +194,9 @@ def _same(base: list[_Slot], here: int, other: list[_Slot], there: int) -> bool:
 
 
 def _alike(ours: Entry, theirs: Entry) -> bool:
-    return ours.text == theirs.text or bool(ours.raw and ours.raw == theirs.raw)
+    """Return whether two logs say the same; the reason that a player gives only his own log has in words."""
+    same = ours.text.partition(REASON)[0] == theirs.text.partition(REASON)[0]
+    return same or bool(ours.raw and ours.raw == theirs.raw)
 
 
 def _meeting(base: list[_Slot], left: tuple[int, int], other: list[_Slot], right: tuple[int, int]) -> tuple[int, int]:

@@ -329,3 +329,15 @@ def test_the_command_knows_whose_log_it_is(axis: str, allied: str, tmp_path: Pat
         "neither the mails nor the name tells of mine.log"
         in CliRunner().invoke(pbem, ["merge", paths[0], str(unknown)]).stderr
     )
+
+
+def test_a_reason_that_one_log_alone_has_in_words_is_no_difference() -> None:
+    hidden, own = "takeback allied 2 orders -- (a reason is given)", "takeback allied 2 orders -- I meant Riga"
+    found = merge(entries("turn 1", hidden), entries("turn 1", own, name="allied.log"))
+    assert found.differences == []
+    assert [each.text for each in found.entries] == ["turn 1", hidden]
+
+
+def test_another_number_of_orders_is_one() -> None:
+    first, second = "takeback allied 2 orders -- slip", "takeback allied 3 orders -- slip"
+    assert len(merge(entries("turn 1", first), entries("turn 1", second, name="allied.log")).differences) == 1
