@@ -209,6 +209,7 @@ class LogCheck {
   luck(i, above, who, words) {
     const draw = this.draws.findLast((d) => d.line < i);
     if (!this.judged || !draw || draw.luck) return this.tell(i, who, 'no draw of a judge waits for words');
+    if (draw.hidden && draw.hidden !== who) return this.tell(i, who, `the words of ${draw.hidden} are asked for, who alone sees the draw`);
     draw.luck = sha(`pbem2 luck|${who}|${words}`);
   }
 
