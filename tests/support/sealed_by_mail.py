@@ -211,7 +211,9 @@ class ByMail:
             lines += self._written(line)
         self.write(self.pen, lines)
         sent = self._unsent(before)
-        assert sent or over or self.ledger.waiting, f"nobody writes: {self.pen}, {self.hand}, {self.left[:2]}, {self._end(self.pen)}"
+        assert sent or over or self.ledger.waiting, (
+            f"nobody writes: {self.pen}, {self.hand}, {self.left[:2]}, {self._end(self.pen)}"
+        )
         return sent or not over
 
     def write(self, side: str, lines: Sequence[str]) -> None:

@@ -197,6 +197,8 @@ class Dealing(SecondDealing[P, A, E]):
         assert self.ledger is not None
         if self.ledger.waiting is not None:
             yield self._must_wait()
+        if self.ledger.is_spent(event):
+            yield Violation("chance/spent", "all values of this side's draws are used up", remedy="go on in a new log")
         for each in self.ledger.unsealed(event):
             remedy = f"first `seal {each} ...`, which `pbem seals` and the side's first `pbem mail` write"
             yield Violation("chance/no-seal", f"the {each.title()} side has not sealed yet", remedy=remedy)

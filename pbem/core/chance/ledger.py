@@ -161,6 +161,10 @@ class Ledger(Struct, frozen=True):
         """Returns whose seed is in a hidden draw."""
         return JUDGE if event.hidden and self.kind == JUDGE else event.hidden
 
+    def is_spent(self, event: Event) -> bool:
+        """Return whether a side has no value left for an event."""
+        return False
+
     def unsealed(self, event: Event) -> list[str]:
         """Returns whose chain, or whose seed, an event lacks."""
         owner = self.owner(event)

@@ -60,6 +60,10 @@ class SecondLedger(Ledger, frozen=True):
         """Returns the name of the chain of those values."""
         return chains.hand_of(self.keeper(side), side, self.sides)
 
+    def is_spent(self, event: Event) -> bool:
+        """Return whether a side has no value left for an event."""
+        return self.numbers.get(self.lane(event), 0) >= chains.LENGTH
+
     def unsealed(self, event: Event) -> list[str]:
         """Returns whose chains have not begun: the key of the game hangs on all of them."""
         return [who for who in self.speakers if who not in self.seals]

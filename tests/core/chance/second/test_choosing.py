@@ -5,6 +5,10 @@ from collections.abc import Callable
 
 import pytest
 
+from pbem.core.chance.chains import LENGTH
+from pbem.core.chance.second import SecondLedger
+from pbem.core.frozen import replace
+from pbem.core.source import plain_line
 from tests.core.chance.second import oracle
 from tests.core.chance.second.tables import (
     ATTACK,
@@ -182,3 +186,13 @@ def test_the_same_number_of_the_other_side_is_another_draw() -> None:
     alone = drawn(variant(table, []), "hand allied 7 cards")
     drawn(table, "hand axis 7 cards")
     assert drawn(table, "hand allied 7 cards") == alone
+
+
+def test_a_side_that_has_used_all_its_values_is_told_so() -> None:
+    """No game comes near it; a log that says so ends in words, not in an exception."""
+    table = at_the_attack("sealed 2")
+    assert isinstance(table.fold.ledger, SecondLedger)
+    table.fold.ledger = replace(table.fold.ledger, numbers={"axis": LENGTH})
+    table.write(ATTACK)
+    table.fold.take(plain_line("roll"))
+    assert [each.code for each in table.fold.steps[-1].problems] == ["chance/spent"]
