@@ -67,7 +67,8 @@ def _with_draws(lines: Mapping[str, str], sides: Sequence[str], found: Options) 
         side = next(side for side in sides if side in first.split())
         return replace(found, side=side, decision=f"draw its cards: `{first}`", offers=draws)
     decision = f"draw its cards, `{mine}`; {found.decision}" if mine else found.decision
-    return replace(found, decision=decision, offers=(*draws, *left))
+    owed = tuple(f"`{line}` has to come before play goes on" for line in lines if line != mine)
+    return replace(found, decision=decision, offers=(*draws, *left), stakes=(*found.stakes, *owed))
 
 
 def _for_chance(waiting: Waiting, found: Options) -> Options:
