@@ -113,22 +113,23 @@ def strike(draft: Draft, order: Strike) -> Iterator[Violation]:
     if side is None:
         return
     by_event = c06_impulses.uses_event(draft.position, "strike")
-    pooled = yield from first_attack(draft, (order.way.start, *order.way.path)[-1])
+    areas = (order.way.start, *order.way.path)
+    target = areas[-1]
+    pooled = yield from first_attack(draft, target)
     long_range = by_event and c06_impulses.event_of(draft.position) == "Long Range Bombing"
     yield from c06_impulses.pay(draft, "strike")
     picked = pick(draft.position, side, order.way.start, order.way.units, may_act(by_event))
     yield from picked.violations
-    areas = (order.way.start, *order.way.path)
     yield from _strikers(picked.units, air_alone=long_range)
     yield from start(draft.position, side, areas[0], picked.units)
     yield from flight(draft.position, side, areas, reach(picked.units, long_range))
-    yield from _somebody_there(draft.position, side, areas[-1], "9.2/enemies-in-the-target")
-    yield from _twice(draft.position, areas[-1], by_event, order.twice)
+    yield from _somebody_there(draft.position, side, target, "9.2/enemies-in-the-target")
+    yield from _twice(draft.position, target, by_event, order.twice)
     for _ in range(TWICE if order.twice else 1):
         c06_impulses.begin_action(draft, picked.units, by_event)
     fly_over(draft, side, areas, picked.units)
-    wake(draft, side, areas[-1])
-    action = Action(doing=Doing.STRIKE, side=side, units=picked.units, area=areas[-1], by_event=by_event,
+    wake(draft, side, target)
+    action = Action(doing=Doing.STRIKE, side=side, units=picked.units, area=target, by_event=by_event,
                     rounds=TWICE if order.twice else 1, **pooled)  # fmt: skip
     yield from _announce(draft, action, order.dice)
 
