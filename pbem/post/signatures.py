@@ -47,7 +47,8 @@ def attributed(mail: Log, header: Header, replay: AnyReplay, own: str) -> Log:
         return mail
     signers = [found[1] for line in mail.lines if (found := _SIGNED.match(line.text))]
     other = next((side for side in sides if side != own), "") if own in sides else ""
-    writer = header.get(signers[-1] if signers and signers[-1] in sides else other)
+    named = header.get(signers[-1] if signers and signers[-1] in sides else other)
+    writer = named.partition(",")[0].strip()  # of a team any player will do: all speak for their side
     if not writer or "(" in writer:
         return mail
     lines = tuple(replace(line, writer=writer) for line in mail.lines)
