@@ -90,8 +90,7 @@ def sent(club: Club, replay: AnyReplay, line: str, number: int, *, preview: bool
     return worked.fate
 
 
-@pytest.mark.parametrize("dice", ["judge", "judge 2"])
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize(("name", "dice"), [*((name, "judge 2") for name in names()), ("on_to_berlin", "judge")])
 def test_the_judge_rolls_for_a_turn_and_proves_it(name: str, dice: str, tmp_path: Path) -> None:
     club, game = begun(tmp_path, name, dice)
     _rolled(club, game, 1)

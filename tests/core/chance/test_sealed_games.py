@@ -34,7 +34,12 @@ def proofs(verdict: Verdict) -> set[Proof]:
 )
 def game(request: pytest.FixtureRequest) -> SealedGame:
     name, dice = request.param
-    return played(name, player="cautious", turns=2, dice=dice, seed=3)
+    return played(name, player="cautious", turns=2 if is_new(dice) else 1, dice=dice, seed=3)
+
+
+def is_new(dice: str) -> bool:
+    """Tells whether dice are those of new games; a turn of the others is enough."""
+    return dice.endswith(" 2")
 
 
 def test_every_event_is_proved_when_the_seeds_are_laid_open(game: SealedGame) -> None:
