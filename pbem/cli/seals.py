@@ -76,6 +76,7 @@ def _carried(out: Path | None, source: Path | None) -> None:
         note(
             f"wrote {out}: the secrets of {count} {'game' if count == 1 else 'games'}; whoever has it knows your hands"
         )
+        note("  from now on play each game on one computer only, and take the file along when you change")
     if source is not None:
         try:
             data = loads(data_of(str(source)))

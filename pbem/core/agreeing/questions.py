@@ -8,6 +8,7 @@ from pbem.core.frozen import replace
 from pbem.core.game import Choice, Options
 from pbem.core.policies import REFEREE
 from pbem.core.source import Line
+from pbem.core.telling.words import shortened
 
 ABOUT = {
     "accept": {
@@ -40,7 +41,7 @@ class Question(Struct, frozen=True):
     @property
     def told(self) -> str:
         """Names it with its line."""
-        return f"the {self.noun} of line {self.line.number}, `{self.written}`"
+        return f"the {self.noun} of line {self.line.number}, `{shortened(self.written)}`"
 
 
 def with_answers_due(found: Options, asked: Sequence[Question]) -> Options:
