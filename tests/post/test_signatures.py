@@ -118,3 +118,19 @@ def test_words_bring_back_the_cards_that_a_side_drew(two: Two) -> None:
     assert two.run("axis", "seals").exit_code == 0
     assert cards[-1] in two.log("axis").read_text()
     assert two.hash("axis") == two.hash("allied")
+
+
+def test_another_computer_gets_the_words_and_the_games(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(home: str, *words: str) -> str:
+        monkeypatch.setenv(HOME, str(two.home / home))
+        done = CliRunner().invoke(pbem, ["seals", *words])
+        assert done.exit_code == 0, done.output
+        return done.stdout
+
+    out = str(two.home / "secrets.json")
+    run("axis-seals", "--export", out)
+    run("new-seals", "--import", out)
+    assert run("new-seals", "--words") == run("axis-seals", "--words")
+    assert run("new-seals") == run("axis-seals")
+    run("allied-seals", "--import", out)  # who has words of his own keeps them
+    assert run("allied-seals", "--words") != run("axis-seals", "--words")

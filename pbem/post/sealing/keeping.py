@@ -160,7 +160,10 @@ def exported() -> dict[str, Any]:
     games = {path.stem: json.loads(path.read_text("utf-8")) for path in sorted(folder().glob("*.json"))}
     for name, data in games.items():
         secrets_in(data, name)
-    return {"schema": FORM, "games": games}
+    from pbem.post.sealing.master import master, words_of
+
+    found = master()
+    return {"schema": FORM, "games": games} | ({"words": words_of(found)} if found is not None else {})
 
 
 def export(path: Path) -> int:
@@ -185,12 +188,25 @@ def take_in(data: Any, name: str) -> list[str]:
     if not isinstance(games, Mapping) or not games:
         _none(name)
         return []
+    _take_in_words(data)
     found = {str(game): secrets_in(each, name) for game, each in games.items() if _is_name(str(game))}
     for game, theirs in found.items():
         path = folder() / f"{game}.json"
         ours = _read(path)
         _write(path, {**ours, **{side: _united(ours.get(side), each, game) for side, each in theirs.items()}})
     return sorted(found)
+
+
+def _take_in_words(data: Mapping[str, Any]) -> None:
+    """Takes the 24 words over, if none are here: each game brings its own secret, whatever the words.
+
+    Raises:
+        KeepingError: if they are none.
+    """
+    from pbem.post.sealing.master import keep_master, master, master_of
+
+    if isinstance(words := data.get("words"), str) and master() is None:
+        keep_master(master_of(words))
 
 
 def _is_name(game: str) -> bool:
