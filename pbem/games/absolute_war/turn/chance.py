@@ -14,7 +14,6 @@ from pbem.games.absolute_war.orders.lines import write
 from pbem.games.absolute_war.rules.c09_cards import deck, pile
 from pbem.games.absolute_war.rules.c12_combat.resolving import drawers
 from pbem.games.absolute_war.rules.c12_combat.strength import parts
-from pbem.games.absolute_war.rules.c22_special_card_events import AT_RANDOM
 from pbem.games.absolute_war.rules.c24_solitaire import to_discard
 from pbem.games.absolute_war.state import wording
 from pbem.games.absolute_war.state.actions import Action
@@ -118,10 +117,9 @@ def _is_known(position: Position, side: Side) -> bool:
 
 
 def _lost(position: Position, order: Discard) -> Event | None:
-    """Returns the loss of an Event card that chance takes out of the hand (German 38)."""
+    """Returns the loss of a card that chance takes out of the hand (German 38, 24.2.2)."""
     side = order.side or position.phasing
-    owed = to_discard(position, side)
-    if owed is None or owed.then != AT_RANDOM:
+    if to_discard(position, side) is None:
         return None
     asked = write(replace(order, cards=()))
     lost = partial(_one_of, position, side, lambda card: replace(order, cards=(card,)))
