@@ -170,7 +170,7 @@ def _own_behind_second(old: Book, new: Book, own: tuple[AnyStep, ...]) -> str:
     """
     first = next((at for at, step in enumerate(own) if not _opens(step.line)), len(own))
     kept = [words(step, old.replay) for step in own[:first]]
-    gone = {step.line.number for step in own[first:] if step.written.split()[0] in WRITTEN_ANEW}
+    gone = {step.line.number for step in own[first:] if step.written.partition(" ")[0] in WRITTEN_ANEW}
     text = old.data.decode().replace("\r\n", "\n").split("\n")
     start = own[first].line.number if first < len(own) else len(text) + 1
     rest = [line for number, line in enumerate(text[start - 1 :], start) if number not in gone]

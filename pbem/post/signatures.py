@@ -34,7 +34,7 @@ def unsigned_ask(log: Log, replay: AnyReplay, own: str) -> AnyStep | None:
         return None
     place = next(at for at, step in enumerate(replay.steps) if step.line is book.waiting.line)
     in_a_mail = any(block.above <= place < block.end for block in came(log, replay))
-    return replay.steps[place] if in_a_mail and not _signers(replay, place) else None
+    return replay.steps[place] if in_a_mail and not _signers(replay, place) - {own} else None
 
 
 def attributed(mail: Log, header: Header, replay: AnyReplay, own: str) -> Log:
@@ -49,7 +49,7 @@ def attributed(mail: Log, header: Header, replay: AnyReplay, own: str) -> Log:
     other = next((side for side in sides if side != own), "") if own in sides else ""
     named = header.get(signers[-1] if signers and signers[-1] in sides else other)
     writer = named.partition(",")[0].strip()  # of a team any player will do: all speak for their side
-    if not writer or "(" in writer:
+    if not writer or writer.startswith("("):  # nobody is named yet: `(name)`
         return mail
     lines = tuple(replace(line, writer=writer) for line in mail.lines)
     return replace(mail, lines=lines, letter=replace(mail.letter, writer=writer))

@@ -49,7 +49,9 @@ def test_both_agree_and_go_on_with_new_chains(two: Two) -> None:
     two.sends("axis")
     assert len(hands(two, "allied")) == 4
     assert two.hash("axis") != ""
-    book = two.verdict("allied").replay.chance  # type: ignore[union-attr]
+    replay = two.verdict("allied").replay
+    assert replay is not None
+    book = replay.chance
     assert is_second(book)
     assert [each.proof for each in book.dealt][-1] is Proof.LATER
 

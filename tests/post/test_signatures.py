@@ -62,6 +62,20 @@ def test_a_forged_version_convicts_nobody(two: Two) -> None:
     assert "signed both" not in told(found)
 
 
+def test_a_second_forged_signature_convicts_nobody_either(two: Two) -> None:
+    """Only the first wrong signature is reported, and none of them counts as one."""
+    before = two.log("axis").read_text()
+    two.write("axis", "standfast Kaunas, Brest-Litovsk, Lwow\n")
+    two.sends("axis")
+    two.log("axis").write_text(before + "standfast Kaunas, Brest-Litovsk, Lwow\n")
+    forged = Path(two.mail("axis"))
+    text = re.sub(r"(  sign axis \w+)", r"\1\n\1", forged.read_text().replace("Lwow", "Odessa"))
+    forged.write_text(text.replace("pbem end 2 orders", "pbem end 3 orders"))
+    found = two.run("allied", "add", str(forged))
+    assert found.exit_code == 1
+    assert "signed both" not in told(found)
+
+
 def test_a_turn_without_a_signature_is_noticed(two: Two) -> None:
     two.write("axis", "standfast Kaunas, Brest-Litovsk, Lwow\n")
     mail = Path(two.mail("axis"))
@@ -85,7 +99,9 @@ def test_players_need_no_other_command_than_mail_and_add(tmp_path: Path, monkeyp
     second = CliRunner().invoke(pbem, ["mail", str(found.log("allied")), "-o", str(tmp_path / "2.txt")])
     assert "write these 24 words on paper" in told(second)
     assert found.run("axis", "add", str(tmp_path / "2.txt")).exit_code == 0
-    book = found.verdict("axis").replay.chance  # type: ignore[union-attr]
+    replay = found.verdict("axis").replay
+    assert replay is not None
+    book = replay.chance
     assert is_second(book)
     assert set(book.seals) == set(book.signed) == {"axis", "allied"}
 

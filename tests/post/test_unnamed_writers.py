@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.second_players import WAR, begun, verbs
+from tests.support.second_players import WAR, begun, verbs, without
 from tests.support.two_players import Two, told
 
 DEFENDED = f"{WAR}standing allied: defend none\nattack Kaunas from Memel: 4PzA, 16A, 18A\n"
@@ -65,3 +65,16 @@ def test_the_signature_says_whose_text_it_is(table: Two) -> None:
     assert heard.exit_code == 1
     assert "accept" not in verbs(table, "allied")
     assert "added" not in told(heard)
+
+
+def test_the_readers_own_signature_does_not_stand_for_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A turn came unsigned: no value is opened, however often the reader signs mails of his own below it."""
+    table = begun(tmp_path / "game", monkeypatch, DEFENDED)
+    table.write("axis", "roll\n")
+    assert table.run("allied", "add", without(table.mail("axis"), "open axis", "sign axis")).exit_code == 0
+    table.write("allied", "vacation allied 2026-12-20 to 2026-12-27\n")
+    for _ in range(2):
+        assert table.run("allied", "mail").exit_code == 0
+    assert verbs(table, "allied")[-3:] == ["roll", "vacation", "sign"]

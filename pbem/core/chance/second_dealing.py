@@ -118,6 +118,8 @@ class SecondDealing(Pledging[P, A, E]):
             self.ledger = replace(self._second, differs=True)
             message = f"the {said.who.title()} side has signed another log than the one above this line"
             self._reject(at_line(line, "chance/signature", Kind.DIFFERS, message, remedy=OF_ONE_LOG))
+        else:
+            self._reject()  # it follows from what was reported above, and is not a signature either
 
     def _wish(self, line: Line, said: Luck) -> None:
         waiting = self._second.waiting

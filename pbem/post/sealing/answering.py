@@ -98,7 +98,7 @@ def is_his_to_open(verdict: Verdict, who: str) -> bool:
     decisions = (
         step
         for step in replay.steps[begins:]
-        if step.line.place not in drawn and step.written.split()[0] not in BY_PROGRAMS
+        if step.line.place not in drawn and step.written.partition(" ")[0] not in BY_PROGRAMS
     )
     acting = replay.game.options(next(decisions).before).side
     return bool((acting if acting in sides else sides[0]) == who)
