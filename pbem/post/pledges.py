@@ -34,9 +34,9 @@ def unpledged(replay: AnyReplay, since: int) -> Iterator[Problem]:
 
 
 def choice_unpledged(replay: AnyReplay, own: str = "") -> AnyStep | None:
-    """Returns the order that waits, where its writer chooses with it in secret and has not pledged that.
+    """Return the order that waits, if it includes a secret choice that its writer has not pledged.
 
-    `own` is the side that asks about it: its own choice is none that it has to wait for.
+    A side doesn't have to wait for a choice of its `own`.
     """
     book = replay.chance
     if not is_second(book) or book.waiting is None or book.waiting.event.hidden == own:
@@ -58,7 +58,7 @@ def draws_unpledged(replay: AnyReplay, since: int) -> Iterator[Problem]:
             message = f"{told.message}, and he asks for what is drawn from it"
             yield replace(told, kind=Kind.NOT_POSSIBLE, message=message)
     if asks and (step := choice_unpledged(replay)) is not None:
-        message = "with this order a card is chosen in secret, and no pledge stands behind it"
+        message = "this order includes a secret choice, and there is no pledge after it"
         remedy = "ask him for the mail as his `pbem mail` writes it, with its pledge"
         yield at_line(step.line, "chance/no-pledge", Kind.NOT_POSSIBLE, message, remedy=remedy)
 

@@ -99,7 +99,7 @@ class SecondDealing(Pledging[P, A, E]):
         assert self.ledger is not None
         if at and at not in self.ledger.ends:
             message = f"the {who.title()} side gave this for another log: an order above was changed since"
-            remedy = "compare the logs of both players: `pbem merge` tells where they differ"
+            remedy = "compare the logs of both players: `pbem merge` shows where they differ"
             yield at_line(line, "chance/other-log", Kind.DIFFERS, message, remedy=remedy)
 
     def _not_as_drawn(self, line: Line, at: Line, what: str) -> Problem:
@@ -110,7 +110,7 @@ class SecondDealing(Pledging[P, A, E]):
     def _sign(self, line: Line, said: Sign) -> None:
         signature = signature_of(said.signature)
         if signature is None:
-            message = "this is no signature: those have 103 capitals and digits, of which the last is one of A, I, Q, Y"
+            message = "this is not a signature: it must have 103 letters and digits and end in A, I, Q or Y"
             self._reject(fault_at(line, "chance/malformed", message, remedy="copy it from the other player's mail"))
         elif is_signed(self._second.seals[said.who].key, said.who, self._second.hash, signature):
             self.ledger = self._second.with_signature(said.who, line)
@@ -125,12 +125,12 @@ class SecondDealing(Pledging[P, A, E]):
         waiting = self._second.waiting
         asker = waiting and (waiting.event.hidden or self._authors.of_line(waiting.line))
         if waiting and LUCK in waiting.missing and asker not in ("", said.who):
-            message = f"these words are not asked for: the {str(asker).title()} side asks, and its words count"
+            message = f"the {str(asker).title()} side asks, so its words count, not these"
             remedy = f"the {str(asker).title()} player writes `luck {asker}:` and some words"
             self._reject(fault_at(line, "chance/other-words", message, remedy=remedy))
         elif waiting is None or LUCK not in waiting.missing:
-            message = "no draw of the judge waits for anybody's words"
-            remedy = "write `luck` and some words right below the order that asks, and once"
+            message = "no draw is waiting for a player's words"
+            remedy = "write `luck` once, right below the order that needs dice or cards"
             self._reject(fault_at(line, "chance/no-draw", message, remedy=remedy))
         else:
             self.ledger = self._second.wished(said).behind_a_value(len(self.steps))
